@@ -1,0 +1,106 @@
+# The two commands that matter: `make play` and `make test`. Plain `make` lists them all.
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.SUFFIXES:
+.PHONY: help setup play dev os-packages check test bench lock clean
+
+# Packages of the operating system (Debian names) that the tests need.
+OS_PACKAGES :=
+# Further arguments for pytest: make test PYTEST_ARGS='-n auto -k folding'
+PYTEST_ARGS :=
+# The tool that writes the lock files.
+UV_VERSION := 0.13.7
+# make lock UPGRADE=1 takes the newest versions that the ranges of pyproject.toml allow.
+UPGRADE :=
+
+VENV := .venv
+BIN := $(VENV)/bin
+UV := $(VENV)/uv-$(UV_VERSION)/bin/uv
+PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
+CODE = $(wildcard src tests benchmarks)
+
+say = @printf '==> %s\n' '$(1)'
+not_installed = { exec >&2; echo; echo 'Could not install the packages: the message of pip is above.'; \
+    echo 'Is the network reachable?'; echo; exit 1; }
+
+help: ## this list
+	@printf 'Logomachie\n\n'
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | \
+	    awk -F'|' '{ printf "%-20s%s\n", $$1, $$2 }'
+
+setup: $(VENV)/installed ## make .venv and install what the games need
+
+play: setup ## set up what is missing, then start
+	@$(BIN)/logomachie warm
+	@$(BIN)/logomachie
+
+dev: $(VENV)/installed-dev ## setup, and the tools for developers
+
+check: dev ## style, types and layers: ruff, mypy --strict, import-linter
+	$(call say,ruff)
+	@$(BIN)/ruff check $(CODE)
+	@$(BIN)/ruff format --check $(CODE)
+	$(call say,mypy --strict)
+	@$(BIN)/mypy $(CODE)
+	$(call say,import-linter)
+	@$(BIN)/lint-imports --no-logo
+
+test: dev os-packages check ## everything: check, then all tests
+	$(call say,pytest)
+	@$(BIN)/pytest $(PYTEST_ARGS)
+
+bench: dev ## measure: every benchmarks/bench_*.py
+	@for file in $(basename $(notdir $(wildcard benchmarks/bench_*.py))); do \
+	    printf '==> %s\n' "$$file"; \
+	    $(BIN)/python -m "benchmarks.$$file" || exit 1; \
+	done
+
+lock: $(UV) ## write the lock files anew from pyproject.toml (UPGRADE=1: newest versions)
+	$(call say,Writing requirements.lock)
+	@$(COMPILE) pyproject.toml --group build -o requirements.lock
+	$(call say,Writing requirements-dev.lock)
+	@$(COMPILE) pyproject.toml --group build --extra dev --extra bench \
+	    -c requirements.lock -o requirements-dev.lock
+
+clean: ## remove .venv and all that was generated here (not the lexicon in your cache directory)
+	@rm -rf $(VENV) dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@find $(CODE) -name __pycache__ -prune -exec rm -rf {} +
+
+# Exact versions for every platform, hashes of all their files, no address of an index.
+COMPILE = $(UV) pip compile --quiet --no-config --universal --python-version 3.11 \
+    --generate-hashes --no-emit-index-url --no-emit-find-links \
+    --custom-compile-command 'make lock' $(if $(UPGRADE),--upgrade)
+
+# A virtual environment dies when its directory is moved or its Python changes: it remembers both,
+# and is made again when they differ.
+IDENTITY := 'import os, sys; print(*sys.version_info[:2], os.getcwd())'
+ifneq "$(shell $(BIN)/python -c $(IDENTITY) 2>/dev/null)" "$(shell cat $(VENV)/made 2>/dev/null)"
+.PHONY: $(VENV)/made
+endif
+
+$(VENV)/made:
+	@tools/make-venv $(VENV)
+	@$(BIN)/python -c $(IDENTITY) > $@
+
+# The lock holds the build tool too, so that the package itself is installed with nothing but what
+# was checked against a hash: no index, no isolated build that would fetch something else.
+$(VENV)/installed: $(VENV)/made requirements.lock pyproject.toml
+	$(call say,Installing packages (a minute or two the first time))
+	@$(PIP) install --require-hashes --no-deps --only-binary :all: -r requirements.lock || $(not_installed)
+	@$(PIP) install --no-index --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/installed-dev: $(VENV)/installed requirements-dev.lock
+	$(call say,Installing the tools for developers)
+	@$(PIP) install --require-hashes --no-deps -r requirements-dev.lock || $(not_installed)
+	@touch $@
+
+# Apart from the environment's own packages.
+$(UV): | $(VENV)/made
+	$(call say,Fetching uv $(UV_VERSION))
+	@$(PIP) install --target $(VENV)/uv-$(UV_VERSION) uv==$(UV_VERSION) || $(not_installed)
+
+# After the environment, which may call apt-get itself.
+os-packages: | $(VENV)/made
+	@tools/os-packages $(OS_PACKAGES)
