@@ -1,0 +1,114 @@
+"""Building the lexicon: from the source's readings to the tables that are kept on disk."""
+
+from collections.abc import Callable, Iterable
+from itertools import accumulate
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from logomachie.lexicon.families import Families, lemma_of, number_families
+from logomachie.lexicon.morfologik import Reading, read_readings
+from logomachie.lexicon.selection import Selection, read_reviewed, select
+
+try:
+    import dawg
+except ImportError:  # no wheel for this platform
+    dawg = None
+
+Array = NDArray[np.generic]
+Progress = Callable[[str, float], None]
+"""Called with the name of a step and the share of all work that is done when it begins."""
+
+# The steps with the share of the whole that each takes.
+STEPS = {"read": 0.30, "families": 0.35, "entries": 0.10, "automaton": 0.25}
+
+
+class Tables(NamedTuple):
+    """A lexicon as arrays; rows of words are in alphabetical order of the folded words."""
+
+    arrays: dict[str, Array]
+    tags: tuple[str, ...]
+    dawg: int
+    gaddag: int
+
+
+def build_tables(dictionary: bytes, progress: Progress) -> Tables:
+    """Build all tables from the bytes of the source dictionary."""
+    begin = dict(zip(STEPS, accumulate(STEPS.values(), initial=0.0), strict=False))
+    progress("read", begin["read"])
+    selection = select(read_readings(dictionary), read_reviewed())
+    progress("families", begin["families"])
+    families = number_families(selection.words)
+    progress("entries", begin["entries"])
+    arrays, tags = _entries(selection, families)
+    progress("automaton", begin["automaton"])
+    # numba takes half a second to import, and only a build needs it.
+    from logomachie.lexicon.compiled import build as build_automaton
+
+    words = sorted(selection.words)
+    automaton = build_automaton(words)
+    arrays["nodes"] = automaton.nodes
+    arrays["keys"] = np.frombuffer(dawg.DAWG(words).tobytes() if dawg else b"", np.uint8)
+    return Tables(arrays, tags, automaton.dawg, automaton.gaddag)
+
+
+def _entries(selection: Selection, families: Families) -> tuple[dict[str, Array], tuple[str, ...]]:
+    lemmas = {lemma: number for number, lemma in enumerate(families.main)}
+    tags = sorted({r.tag for readings in selection.words.values() for r in readings})
+    tag_numbers = {tag: number for number, tag in enumerate(tags)}
+    spellings: list[str] = []
+    reading_counts: list[int] = []
+    columns: list[tuple[int, int, int]] = []
+    word_frequency: list[int] = []
+    lemma_frequency = np.zeros(len(lemmas), np.uint8)
+    for word in sorted(selection.words):
+        readings = sorted(set(selection.words[word]))
+        forms = sorted({reading.form for reading in readings})
+        spellings.append("|".join(forms))
+        reading_counts.append(len(readings))
+        word_frequency.append(max(map(_frequency, readings)))
+        for reading in readings:
+            lemma = lemmas[lemma_of(reading)]
+            columns.append((forms.index(reading.form), lemma, tag_numbers[reading.tag]))
+            lemma_frequency[lemma] = max(lemma_frequency[lemma], _frequency(reading))
+    table = np.array(columns, np.uint32)
+    spelling_starts, spelling_text = _pack(spellings)
+    lemma_starts, lemma_text = _pack(lemma.text for lemma in lemmas)
+    _, compounds = _pack([_compound_lines(selection)])
+    arrays: dict[str, Array] = {
+        "spelling_starts": spelling_starts,
+        "spelling_text": spelling_text,
+        "reading_starts": np.cumsum([0, *reading_counts], dtype=np.uint32),
+        "reading_spelling": table[:, 0].astype(np.uint8),
+        "reading_lemma": table[:, 1].copy(),
+        "reading_tag": table[:, 2].astype(np.min_scalar_type(len(tags))),
+        "word_frequency": np.array(word_frequency, np.uint8),
+        "lemma_starts": lemma_starts,
+        "lemma_text": lemma_text,
+        "lemma_family": np.array(list(families.main.values()), np.uint32),
+        "homonym_lemma": np.array([lemmas[lemma] for lemma, _ in families.further], np.uint32),
+        "homonym_family": np.array([family for _, family in families.further], np.uint32),
+        "lemma_frequency": lemma_frequency,
+        "compounds": compounds,
+    }
+    return arrays, tuple(tags)
+
+
+def _frequency(reading: Reading) -> int:
+    return ord(reading.frequency_class) - ord("A")
+
+
+def _compound_lines(selection: Selection) -> str:
+    """Lines of folded compound, tab, spellings."""
+    return "\n".join(
+        f"{folded}\t{'|'.join(sorted({reading.form for reading in readings}))}"
+        for folded, readings in sorted(selection.compounds.items())
+    )
+
+
+def _pack(texts: Iterable[str]) -> tuple[NDArray[np.uint32], NDArray[np.uint8]]:
+    """Texts one behind the other, and where each starts."""
+    encoded = [text.encode() for text in texts]
+    starts = np.cumsum([0, *map(len, encoded)], dtype=np.uint32)
+    return starts, np.frombuffer(b"".join(encoded), np.uint8)

@@ -1,0 +1,131 @@
+"""The cache: where a built lexicon is kept between two runs, and when it is built again."""
+
+import getpass
+import hashlib
+import os
+import tempfile
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import platformdirs
+from filelock import FileLock
+from numpy.typing import NDArray
+
+from logomachie.lexicon.build import Progress, Tables, build_tables
+from logomachie.lexicon.container import BrokenContainer, Header, read_container, write_container
+from logomachie.lexicon.source import dictionary_path
+
+CACHE_VARIABLE = "LOGOMACHIE_CACHE"
+"""Environment variable that names another cache directory."""
+
+# What a lexicon is made of beside its source: a change in one of these files builds it anew.
+RECIPE_FILES = (
+    "additions.txt", "automaton.py", "build.py", "compiled.py", "container.py", "derivation.py",
+    "families.py", "folding.py", "homonyms.txt", "morfologik.py", "related.txt", "reviewed.toml",
+    "selection.py", "unrelated.txt",
+)  # fmt: skip
+KEPT_SECONDS = 30 * 24 * 3600
+
+Notify = Callable[[str, str], None]
+"""Called with the key of a notice and a detail, when the cache needs the user's attention."""
+
+
+class Stored(NamedTuple):
+    """A lexicon read from its file."""
+
+    header: Header
+    arrays: dict[str, NDArray[Any]]
+    path: Path
+
+
+def obtain(progress: Progress, notify: Notify) -> Stored:
+    """The lexicon of this machine: from the cache, or built and put there."""
+    dictionary = dictionary_path().read_bytes()
+    recipe = _recipe(dictionary)
+    directory = _writable(_directory(), recipe, notify)
+    path = directory / f"{recipe}.lexicon"
+    stored = _read(path, recipe, notify)
+    if stored:
+        return stored
+    # Whoever comes second waits here, then finds the lexicon built.
+    with FileLock(directory / "build.lock"):
+        stored = _read(path, recipe, lambda *_: None)
+        if stored:
+            return stored
+        tables = build_tables(dictionary, progress)
+        header = Header(recipe, _fingerprint(tables), tables.tags, tables.dawg, tables.gaddag)
+        write_container(path, header, tables.arrays)
+        _remove_old(directory, path)
+    return Stored(*read_container(path), path)
+
+
+def _read(path: Path, recipe: str, notify: Notify) -> Stored | None:
+    try:
+        stored = Stored(*read_container(path), path)
+    except FileNotFoundError:
+        return None
+    except (BrokenContainer, OSError) as error:
+        notify("cache-broken", str(error))
+        return None
+    return stored if stored.header.recipe == recipe else None
+
+
+def _directory() -> Path:
+    chosen = os.environ.get(CACHE_VARIABLE)
+    root = Path(chosen) if chosen else Path(platformdirs.user_cache_dir("logomachie", False))
+    return root / "lexicon"
+
+
+def _writable(directory: Path, recipe: str, notify: Notify) -> Path:
+    """The directory, or a temporary one where it cannot be written and lacks the lexicon."""
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=directory):
+            return directory
+    except OSError:
+        if (directory / f"{recipe}.lexicon").is_file():
+            return directory
+        fallback = _private_temporary()
+        notify("cache-read-only", f"{directory} -> {fallback}")
+        return fallback
+
+
+def _private_temporary() -> Path:
+    """A temporary directory that lasts beyond this run and that nobody else can write to."""
+    user = getpass.getuser() if os.name == "nt" else str(os.getuid())
+    path = Path(tempfile.gettempdir()) / f"logomachie-{user}"
+    with suppress(OSError):
+        path.mkdir(mode=0o700, exist_ok=True)
+        status = path.lstat()
+        mine = os.name == "nt" or (status.st_uid == os.getuid() and not status.st_mode & 0o022)
+        if mine and path.is_dir() and not path.is_symlink():
+            return path
+    return Path(tempfile.mkdtemp(prefix="logomachie-"))
+
+
+def _recipe(dictionary: bytes) -> str:
+    digest = hashlib.blake2b(dictionary, digest_size=12)
+    package = files("logomachie.lexicon")
+    for name in RECIPE_FILES:
+        digest.update(package.joinpath(name).read_bytes())
+    return digest.hexdigest()
+
+
+def _fingerprint(tables: Tables) -> str:
+    digest = hashlib.blake2b(repr(tables.tags).encode(), digest_size=12)
+    for name in sorted(tables.arrays.keys() - {"keys"}):  # those depend on the platform
+        digest.update(tables.arrays[name].tobytes())
+    return digest.hexdigest()
+
+
+def _remove_old(directory: Path, current: Path) -> None:
+    """Drop lexicons of other recipes that nobody has opened for a month."""
+    for path in directory.glob("*.lexicon"):
+        with suppress(OSError):
+            unused = time.time() - max(path.stat().st_atime, path.stat().st_mtime)
+            if path != current and unused > KEPT_SECONDS:
+                path.unlink()

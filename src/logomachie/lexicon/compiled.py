@@ -1,0 +1,250 @@
+"""Compiled work on the automaton: building it, and testing many words at once.
+
+Everything here runs in numba and keeps to ``int64``: numba turns a mix of signed and unsigned
+numbers into floats. Functions are cached on disk, so that only the first run compiles.
+"""
+
+from typing import Any
+
+import numpy as np
+from llvmlite import ir
+from numba import njit
+from numba.extending import intrinsic
+from numpy.typing import NDArray
+
+from logomachie.lexicon.automaton import LONGEST_WORD, SEPARATOR, Automaton
+
+I64 = np.int64
+Int = int | np.int64
+"""An integer from either side of the compiler."""
+
+BITS = 5
+PER_KEY = 12
+"""Labels in one 64-bit key, 5 bits each, the first label highest."""
+KEYS = 3
+PATH = KEYS * PER_KEY
+
+
+@intrinsic
+def popcount(_typing_context: Any, value: Any) -> Any:
+    """The number of bits set in an integer."""
+
+    def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        return builder.ctpop(args[0])
+
+    return value(value), generate
+
+
+@intrinsic
+def lowest_bit(_typing_context: Any, value: Any) -> Any:
+    """The index of the lowest bit set in an integer that is not 0."""
+
+    def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+
+    return value(value), generate
+
+
+@njit(cache=True, inline="always")
+def step(nodes: NDArray[np.uint32], node: Int, label: Int) -> Int:
+    """The node behind the arc of this label, or -1 where there is none."""
+    arcs = I64(nodes[node])
+    if (arcs >> label) & 1 == 0:
+        return I64(-1)
+    return I64(nodes[node + 2 + popcount(arcs & ((I64(1) << label) - 1))])
+
+
+@njit(cache=True, nogil=True)
+def contains_many(
+    nodes: NDArray[np.uint32], root: int, words: NDArray[np.uint32]
+) -> NDArray[np.bool_]:
+    """Which rows of code points, padded with 0, are words."""
+    count, width = words.shape
+    found = np.zeros(count, np.bool_)
+    for row in range(count):
+        node = I64(root)
+        ends = False
+        for column in range(width):
+            code = I64(words[row, column])
+            if code == 0:
+                break
+            label = code - 64
+            if label < 1 or label > 26:
+                ends = False
+                break
+            arcs = I64(nodes[node])
+            if (arcs >> label) & 1 == 0:
+                ends = False
+                break
+            ends = (I64(nodes[node + 1]) >> label) & 1 == 1
+            node = I64(nodes[node + 2 + popcount(arcs & ((I64(1) << label) - 1))])
+        found[row] = ends
+    return found
+
+
+def build(words: list[str]) -> Automaton:
+    """Build the automaton of folded words."""
+    if any(not 2 <= len(word) <= LONGEST_WORD for word in words):
+        raise ValueError(f"an automaton holds words of 2 to {LONGEST_WORD} letters")
+    letters = np.frombuffer("".join(words).encode("ascii"), np.uint8)
+    lengths = np.array([len(word) for word in words], np.int64)
+    keys = np.empty((KEYS, int(lengths.sum())), np.int64)
+    _pack_paths(letters, lengths, keys)
+    order = np.lexsort(keys[::-1])
+    nodes, gaddag = _minimise(np.ascontiguousarray(keys[:, order]))
+    dawg_root = _dawg_root(nodes, gaddag)
+    return Automaton(np.concatenate((nodes, dawg_root)), len(nodes), int(gaddag))
+
+
+def _dawg_root(nodes: NDArray[np.uint32], gaddag: Int) -> NDArray[np.uint32]:
+    """The node that reads first letters: each arc leads behind that letter's separator."""
+    behind = {}
+    for label in range(1, 27):
+        target = step(nodes, gaddag, label)
+        # A letter that only ever ends words has no separator behind it.
+        if target >= 0 and (turned := step(nodes, target, SEPARATOR)) >= 0:
+            behind[label] = turned
+    # No word has a single letter, so no arc of this node ends one.
+    arcs = sum(1 << label for label in behind)
+    return np.array([arcs, 0, *behind.values()], np.uint32)
+
+
+@njit(cache=True)
+def _pack_paths(
+    letters: NDArray[np.uint8], lengths: NDArray[np.int64], keys: NDArray[np.int64]
+) -> None:
+    """Write every GADDAG path of every word as three packed keys."""
+    path = np.zeros(PATH, np.int64)
+    row = 0
+    start = 0
+    for length in lengths:
+        for split in range(1, length + 1):
+            used = 0
+            for at in range(split - 1, -1, -1):
+                path[used] = letters[start + at] - 64
+                used += 1
+            if split < length:
+                path[used] = SEPARATOR
+                used += 1
+                for at in range(split, length):
+                    path[used] = letters[start + at] - 64
+                    used += 1
+            for key in range(KEYS):
+                packed = I64(0)
+                for at in range(key * PER_KEY, (key + 1) * PER_KEY):
+                    packed = (packed << BITS) | (path[at] if at < used else 0)
+                keys[key, row] = packed
+            row += 1
+        start += length
+
+
+@njit(cache=True)
+def _minimise(keys: NDArray[np.int64]) -> tuple[NDArray[np.uint32], Int]:
+    """Build the minimal automaton of sorted paths (Daciuk's incremental method).
+
+    Only the nodes along the current path are open. When the next path leaves it, the nodes below
+    the fork can no longer change: each is looked up among the finished ones and shared, or stored.
+    """
+    open_arcs = np.zeros(PATH + 1, np.int64)
+    open_ends = np.zeros(PATH + 1, np.int64)
+    open_targets = np.zeros((PATH + 1, 28), np.int64)
+    open_count = np.zeros(PATH + 1, np.int64)
+    path = np.zeros(PATH, np.int64)
+    before = np.zeros(PATH, np.int64)
+    before_length = 0
+
+    nodes = np.zeros(1 << 20, np.uint32)
+    top = 2  # offset 0 is the node without arcs
+    register = np.zeros(1 << 16, np.uint32)
+    registered = 0
+
+    paths = keys.shape[1]
+    for index in range(paths + 1):
+        length = 0
+        fork = -1  # after the last path everything is finished, the root included
+        if index < paths:
+            while length < PATH:
+                shift = BITS * (PER_KEY - 1 - length % PER_KEY)
+                label = (keys[length // PER_KEY, index] >> shift) & 31
+                if label == 0:
+                    break
+                path[length] = label
+                length += 1
+            fork = 0
+            while fork < length and fork < before_length and path[fork] == before[fork]:
+                fork += 1
+        depth = before_length
+        offset = I64(0)
+        while depth > fork:
+            count = open_count[depth]
+            if count == 0:
+                offset = I64(0)
+            else:
+                if top + 30 > len(nodes):
+                    grown = np.zeros(2 * len(nodes), np.uint32)
+                    grown[:top] = nodes[:top]
+                    nodes = grown
+                if 2 * registered > len(register):
+                    register = _rehash(nodes, register)
+                nodes[top] = open_arcs[depth]
+                nodes[top + 1] = open_ends[depth]
+                for at in range(count):
+                    nodes[top + 2 + at] = open_targets[depth, at]
+                slot = _find(nodes, register, top)
+                if register[slot] == 0:
+                    register[slot] = top
+                    registered += 1
+                    offset = I64(top)
+                    top += 2 + count
+                else:
+                    offset = I64(register[slot])
+            open_arcs[depth] = 0
+            open_ends[depth] = 0
+            open_count[depth] = 0
+            if depth == 0:
+                break
+            open_targets[depth - 1, open_count[depth - 1]] = offset
+            open_count[depth - 1] += 1
+            depth -= 1
+        if index == paths:
+            return nodes[:top].copy(), offset
+        for at in range(fork, length):
+            open_arcs[at] |= I64(1) << path[at]
+        open_ends[length - 1] |= I64(1) << path[length - 1]
+        before[:length] = path[:length]
+        before_length = length
+    return nodes[:top].copy(), I64(0)
+
+
+@njit(cache=True)
+def _hash(nodes: NDArray[np.uint32], node: Int) -> Int:
+    value = I64(1469598103)
+    for at in range(node, node + 2 + popcount(I64(nodes[node]))):
+        value = ((value ^ I64(nodes[at])) * I64(1099511628211)) & I64(0x7FFFFFFFFFFFFFFF)
+    return value ^ (value >> 29)
+
+
+@njit(cache=True)
+def _find(nodes: NDArray[np.uint32], register: NDArray[np.uint32], node: Int) -> Int:
+    """The slot of a finished node equal to this one, or the free slot where it belongs."""
+    mask = len(register) - 1
+    slot = _hash(nodes, node) & mask
+    size = 2 + popcount(I64(nodes[node]))
+    while register[slot] != 0:
+        other = I64(register[slot])
+        at = 0
+        while at < size and nodes[other + at] == nodes[node + at]:
+            at += 1
+        if at == size:
+            return slot
+        slot = (slot + 1) & mask
+    return slot
+
+
+@njit(cache=True)
+def _rehash(nodes: NDArray[np.uint32], register: NDArray[np.uint32]) -> NDArray[np.uint32]:
+    grown = np.zeros(2 * len(register), np.uint32)
+    for node in register:
+        if node != 0:
+            grown[_find(nodes, grown, I64(node))] = node
+    return grown

@@ -1,0 +1,308 @@
+"""The lexicon: the words one may play, what they are, and what can be made of them."""
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any, NamedTuple, overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+from logomachie.lexicon import search
+from logomachie.lexicon.automaton import Automaton, Walker
+from logomachie.lexicon.build import Progress
+from logomachie.lexicon.cache import Notify, Stored, obtain
+from logomachie.lexicon.folding import fold
+from logomachie.lexicon.meaning import Meaning, Relation
+
+try:
+    import dawg
+except ImportError:  # no wheel for this platform: membership falls back to a binary search
+    dawg = None
+
+
+class WordReading(NamedTuple):
+    """One analysis of a word."""
+
+    spelling: str
+    """The word as it is written, with its accents."""
+    lemma: str
+    """Its dictionary form."""
+    tag: str
+    """Its grammar, such as ``N f s`` or ``V ind pres 3 s``."""
+
+
+class Entry(NamedTuple):
+    """What the lexicon knows of one folded word."""
+
+    word: str
+    """The folded word, ``A``-``Z``."""
+    spellings: tuple[str, ...]
+    """Every accented spelling of it."""
+    readings: tuple[WordReading, ...]
+    frequency: int
+    """How usual it is, from 0 (rare) to 21 (``LA``)."""
+
+    @property
+    def lemmas(self) -> tuple[str, ...]:
+        """Its dictionary forms, each once."""
+        return tuple(dict.fromkeys(reading.lemma for reading in self.readings))
+
+
+class Neighbours(NamedTuple):
+    """Words one letter away from a word: what a player of JAGO looks for."""
+
+    front: tuple[str, ...]
+    """Words made by a letter in front."""
+    behind: tuple[str, ...]
+    """Words made by a letter behind."""
+    replaced: tuple[str, ...]
+    """Words made by another letter in the place of one."""
+
+
+class Counts(NamedTuple):
+    """How much a lexicon holds."""
+
+    words: int
+    words15: int
+    """Words of 2 to 15 letters, which most boards can take."""
+    compounds: int
+    lemmas: int
+    families: int
+
+
+class Lexicon(Sequence[str]):
+    """All folded words in alphabetical order, each with its entry.
+
+    >>> lexicon = Lexicon.open()
+    >>> "PECHE" in lexicon, "KG" in lexicon
+    (True, False)
+    >>> lexicon.entry("PECHE").spellings
+    ('pèche', 'péché', 'pêche', 'pêché')
+    """
+
+    def __init__(self, stored: Stored) -> None:
+        header, arrays, self.path = stored
+        self.fingerprint = header.fingerprint
+        """Identifies the words, readings and families: equal for equal lexicons."""
+        self.automaton = Automaton(arrays["nodes"], header.dawg, header.gaddag)
+        self._tags = header.tags
+        self._arrays = arrays
+        self._spellings = _Texts(arrays["spelling_starts"], arrays["spelling_text"])
+        self._lemmas = _Texts(arrays["lemma_starts"], arrays["lemma_text"])
+        self._keys = dawg.DAWG().frombytes(arrays["keys"].tobytes()) if dawg else _Search(self)
+
+    @classmethod
+    def open(
+        cls, progress: Progress = lambda *_: None, notify: Notify = lambda *_: None
+    ) -> "Lexicon":
+        """The lexicon of this machine; the first call builds it, which takes some seconds.
+
+        ``progress`` hears of the steps of a build, ``notify`` of trouble with the cache.
+        """
+        return cls(obtain(progress, notify))
+
+    def __contains__(self, word: object) -> bool:
+        return word in self._keys
+
+    def __len__(self) -> int:
+        return len(self._spellings)
+
+    @overload
+    def __getitem__(self, index: int) -> str: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[str]: ...
+    def __getitem__(self, index: int | slice) -> str | Sequence[str]:
+        if isinstance(index, slice):
+            return [self[number] for number in range(*index.indices(len(self)))]
+        if not -len(self) <= index < len(self):
+            raise IndexError(index)
+        return fold(self._spellings[index % len(self)].partition("|")[0])
+
+    def __iter__(self) -> Iterator[str]:
+        return (fold(text.partition("|")[0]) for text in self._spellings)
+
+    def __repr__(self) -> str:
+        return f"<Lexicon {len(self)} words, {self.fingerprint}>"
+
+    def index(self, word: str, start: int = 0, stop: int | None = None) -> int:
+        """The place of a word in alphabetical order; ``ValueError`` where there is none."""
+        stop = len(self) if stop is None else stop
+        place = bisect_left(self, word, start, stop)
+        if place < stop and self[place] == word:
+            return place
+        raise ValueError(f"{word[:40]} is not in the lexicon")
+
+    def contains_many(self, words: NDArray[np.str_]) -> NDArray[np.bool_]:
+        """Which words of an array are in the lexicon, at compiled speed."""
+        from logomachie.lexicon.compiled import contains_many
+
+        codes = np.ascontiguousarray(words, dtype=words.dtype.newbyteorder("="))
+        width = codes.dtype.itemsize // 4
+        if not codes.size or not width:
+            return np.zeros(codes.shape, np.bool_)
+        rows = codes.reshape(-1).view(np.uint32).reshape(-1, width)
+        found = contains_many(self.automaton.nodes, self.automaton.dawg, rows)
+        return found.reshape(codes.shape)
+
+    def entry(self, word: str) -> Entry | None:
+        """Spellings, lemmas, grammar and frequency of a folded word."""
+        if word not in self:
+            return None
+        place = self.index(word)
+        spellings = tuple(self._spellings[place].split("|"))
+        readings = tuple(
+            WordReading(
+                spellings[self._arrays["reading_spelling"][at]],
+                self._lemmas[int(self._arrays["reading_lemma"][at])],
+                self._tags[self._arrays["reading_tag"][at]],
+            )
+            for at in self._reading_range(place)
+        )
+        return Entry(word, spellings, readings, int(self.frequencies[place]))
+
+    @property
+    def counts(self) -> Counts:
+        """How much the lexicon holds."""
+        return Counts(
+            len(self),
+            sum(1 for word in self if len(word) <= 15),
+            len(self.compounds),
+            len(self._lemmas),
+            int(self._arrays["lemma_family"].max()) + 1,
+        )
+
+    def warm(self) -> None:
+        """Compile what works on the lexicon, so that later runs find it on disk."""
+        self.contains_many(np.array(["MOT"]))
+
+    @property
+    def frequencies(self) -> NDArray[np.uint8]:
+        """The frequency of every word, in alphabetical order of the words."""
+        return self._arrays["word_frequency"]
+
+    @cached_property
+    def compounds(self) -> Mapping[str, tuple[str, ...]]:
+        """Hyphenated words: folded text with hyphens to its accented spellings."""
+        lines = self._arrays["compounds"].tobytes().decode().splitlines()
+        rows = (line.partition("\t") for line in lines)
+        return {folded: tuple(spellings.split("|")) for folded, _, spellings in rows}
+
+    # -- meaning
+
+    def same_meaning(self, a: str, b: str) -> Meaning:
+        """Whether two words mean the same at heart (rule J34), and why.
+
+        They do when any reading of one shares a lemma, or else a derivational family, with any
+        reading of the other.
+        """
+        unknown = tuple(word for word in dict.fromkeys((a, b)) if word not in self)
+        if unknown:
+            return Meaning(False, Relation.UNKNOWN, unknown)
+        lemmas_a, lemmas_b = self._lemma_numbers(a), self._lemma_numbers(b)
+        for lemma in lemmas_a:
+            if lemma in lemmas_b:
+                return Meaning(True, Relation.LEMMA, (self._lemmas[lemma],))
+        families = {number: lemma for lemma in lemmas_b for number in self._families_of(lemma)}
+        for lemma in lemmas_a:
+            for number in self._families_of(lemma):
+                if number in families:
+                    pair = (self._lemmas[lemma], self._lemmas[families[number]])
+                    return Meaning(True, Relation.FAMILY, pair)
+        return Meaning(False, Relation.NONE)
+
+    def family(self, word: str) -> tuple[tuple[str, ...], ...]:
+        """The families that the readings of a word belong to: lemmas, the most usual first."""
+        if word not in self:
+            return ()
+        numbers = [n for lemma in self._lemma_numbers(word) for n in self._families_of(lemma)]
+        return tuple(self._members(number) for number in dict.fromkeys(numbers))
+
+    def _members(self, family: int) -> tuple[str, ...]:
+        members = np.flatnonzero(self._arrays["lemma_family"] == family)
+        frequency = self._arrays["lemma_frequency"][members].astype(np.int64)
+        ordered = members[np.argsort(-frequency, kind="stable")]
+        return tuple(dict.fromkeys(self._lemmas[int(lemma)] for lemma in ordered))
+
+    def _families_of(self, lemma: int) -> tuple[int, ...]:
+        return (int(self._arrays["lemma_family"][lemma]), *self._homonyms.get(lemma, ()))
+
+    @cached_property
+    def _homonyms(self) -> dict[int, list[int]]:
+        further: dict[int, list[int]] = {}
+        rows = zip(self._arrays["homonym_lemma"], self._arrays["homonym_family"], strict=True)
+        for lemma, family in rows:
+            further.setdefault(int(lemma), []).append(int(family))
+        return further
+
+    def _lemma_numbers(self, word: str) -> tuple[int, ...]:
+        rows = self._reading_range(self.index(word))
+        numbers = self._arrays["reading_lemma"][rows.start : rows.stop]
+        return tuple(dict.fromkeys(int(number) for number in numbers))
+
+    def _reading_range(self, place: int) -> range:
+        starts = self._arrays["reading_starts"]
+        return range(int(starts[place]), int(starts[place + 1]))
+
+    # -- search
+
+    @cached_property
+    def _walker(self) -> Walker:
+        return Walker(self.automaton)
+
+    def find(self, pattern: str) -> Iterator[str]:
+        """Words that fit a pattern: ``?`` is one letter, ``*`` any number of letters."""
+        return search.find(self._walker, pattern)
+
+    def anagrams(self, letters: str, *, partial: bool = False) -> Iterator[str]:
+        """Words made of these letters, ``?`` being a joker: of all of them, or ``partial`` ones."""
+        return search.anagrams(self._walker, letters, partial=partial)
+
+    def extensions(self, word: str, *, front: int = 0, behind: int = 0) -> Iterator[str]:
+        """Longer words made by up to so many letters in front of a run of letters and behind it."""
+        return search.extensions(self._walker, word, front, behind)
+
+    def replacements(self, word: str, count: int = 1) -> Iterator[str]:
+        """Words of the same length in which up to ``count`` letters differ."""
+        return search.replacements(self._walker, word, count)
+
+    def neighbours(self, word: str) -> Neighbours:
+        """Words one letter away."""
+        return Neighbours(
+            tuple(self.extensions(word, front=1)),
+            tuple(self.extensions(word, behind=1)),
+            tuple(self.replacements(word)),
+        )
+
+
+class _Texts(Sequence[str]):
+    """Texts packed one behind the other."""
+
+    def __init__(self, starts: NDArray[Any], text: NDArray[Any]) -> None:
+        self._starts = starts.data
+        self._text = text.data
+
+    def __len__(self) -> int:
+        return len(self._starts) - 1
+
+    @overload
+    def __getitem__(self, index: int) -> str: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[str]: ...
+    def __getitem__(self, index: int | slice) -> str | Sequence[str]:
+        if isinstance(index, slice):
+            return [self[number] for number in range(*index.indices(len(self)))]
+        return str(self._text[self._starts[index] : self._starts[index + 1]], "utf-8")
+
+
+class _Search:
+    """Membership by binary search, for platforms without a compiled one."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self._index: Callable[[str], int] = lexicon.index
+
+    def __contains__(self, word: object) -> bool:
+        try:
+            return isinstance(word, str) and self._index(word) >= 0
+        except ValueError:
+            return False

@@ -1,0 +1,206 @@
+"""The cache with real files: damage, races, directories that cannot be written."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from logomachie.lexicon import Lexicon, SourceMissing, cache, source
+from logomachie.lexicon.build import Progress, Tables
+from logomachie.lexicon.container import BrokenContainer, Header, read_container, write_container
+
+Notices = list[tuple[str, str]]
+
+
+@pytest.fixture
+def home(lexicon: Lexicon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A cache directory of its own that holds the built lexicon."""
+    monkeypatch.setenv(cache.CACHE_VARIABLE, str(tmp_path))
+    directory = tmp_path / "lexicon"
+    directory.mkdir()
+    shutil.copy(lexicon.path, directory)
+    return directory
+
+
+@pytest.fixture
+def quick_build(lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Building gives the tables of the lexicon at hand, and is counted."""
+    header, arrays = read_container(lexicon.path)
+    built = []
+
+    def build_tables(dictionary: bytes, progress: Progress) -> Tables:
+        built.append("built")
+        progress("read", 0.0)
+        return Tables(dict(arrays), header.tags, header.dawg, header.gaddag)
+
+    monkeypatch.setattr(cache, "build_tables", build_tables)
+    return built
+
+
+def test_a_cached_lexicon_is_not_built_again(home: Path, quick_build: list[str]) -> None:
+    notices: Notices = []
+    assert "PECHE" in Lexicon.open(notify=lambda *notice: notices.append(notice))
+    assert not quick_build
+    assert not notices
+
+
+@pytest.mark.parametrize("damage", ["empty", "truncated", "flipped", "garbage", "zeroed"])
+def test_damage_is_noticed_and_mended(home: Path, quick_build: list[str], damage: str) -> None:
+    path = next(home.glob("*.lexicon"))
+    content = bytearray(path.read_bytes())
+    middle = len(content) // 2
+    match damage:
+        case "empty":
+            content = bytearray()
+        case "truncated":
+            content = content[: middle // 8 * 8]
+        case "flipped":
+            content[middle] ^= 1
+        case "garbage":
+            content = bytearray(b"no lexicon at all, sorry")
+        case "zeroed":
+            content[middle : middle + 4096] = bytes(4096)
+    path.write_bytes(content)
+    notices: Notices = []
+    lexicon = Lexicon.open(notify=lambda *notice: notices.append(notice))
+    assert "PECHE" in lexicon
+    assert quick_build == ["built"]
+    assert [key for key, _ in notices] == ["cache-broken"]
+    notices.clear()
+    assert "PECHE" in Lexicon.open(notify=lambda *notice: notices.append(notice))
+    assert quick_build == ["built"]
+    assert not notices
+
+
+def test_another_source_or_rule_builds_anew(
+    home: Path, quick_build: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cache, "RECIPE_FILES", ("source.py", *cache.RECIPE_FILES))
+    Lexicon.open()
+    assert quick_build == ["built"]
+    assert len(list(home.glob("*.lexicon"))) == 2
+
+
+def test_the_recipe_names_every_file_that_shapes_the_lexicon() -> None:
+    package = Path(cache.__file__).parent
+    readers = {"__init__.py", "cache.py", "lexicon.py", "meaning.py", "search.py", "source.py"}
+    shaping = {path.name for path in package.iterdir() if path.is_file()} - readers
+    assert shaping == set(cache.RECIPE_FILES)
+
+
+def test_lexicons_unused_for_a_month_are_removed(home: Path, quick_build: list[str]) -> None:
+    old, recent = home / "old.lexicon", home / "recent.lexicon"
+    for path in (old, recent):
+        path.write_bytes(b"")
+    os.utime(old, (1, 1))
+    next(path for path in home.glob("*.lexicon") if path not in (old, recent)).unlink()
+    Lexicon.open()
+    assert not old.exists()
+    assert recent.exists()
+
+
+def test_a_directory_that_cannot_be_made_gives_way_to_a_temporary_one(
+    tmp_path: Path, quick_build: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("not a directory")
+    monkeypatch.setenv(cache.CACHE_VARIABLE, str(tmp_path / "file"))
+    temporary = tmp_path / "tmp"
+    temporary.mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(temporary))
+    notices: Notices = []
+    lexicon = Lexicon.open(notify=lambda *notice: notices.append(notice))
+    assert "PECHE" in lexicon
+    assert temporary in lexicon.path.parents
+    assert [key for key, _ in notices] == ["cache-read-only"]
+    assert (lexicon.path.parent.stat().st_mode & 0o077) == 0
+    Lexicon.open()
+    assert quick_build == ["built"]
+
+
+def test_a_temporary_directory_that_others_can_write_to_is_not_trusted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    trap = tmp_path / f"logomachie-{os.getuid()}"
+    trap.mkdir()
+    trap.chmod(0o777)
+    assert cache._private_temporary() != trap
+
+
+def test_a_read_only_directory_that_holds_the_lexicon_serves(
+    home: Path, quick_build: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError("read-only")
+
+    monkeypatch.setattr("tempfile.TemporaryFile", refuse)
+    notices: Notices = []
+    assert "PECHE" in Lexicon.open(notify=lambda *notice: notices.append(notice))
+    assert not notices
+    assert not quick_build
+
+
+def test_two_processes_at_once_do_no_harm(tmp_path: Path) -> None:
+    """Both build from nothing: one does, the other waits, both answer, one file remains."""
+    program = "from logomachie.lexicon import Lexicon; l = Lexicon.open(); print(l.fingerprint)"
+    environment = {**os.environ, cache.CACHE_VARIABLE: str(tmp_path)}
+    processes = [
+        subprocess.Popen([sys.executable, "-c", program], env=environment, stdout=subprocess.PIPE)
+        for _ in range(2)
+    ]
+    answers = {process.communicate(timeout=300)[0] for process in processes}
+    assert [process.returncode for process in processes] == [0, 0]
+    assert len(answers) == 1
+    assert [path.suffix for path in sorted((tmp_path / "lexicon").iterdir())] in (
+        [".lexicon"],
+        [".lexicon", ".lock"],
+        [".lock", ".lexicon"],
+    )
+
+
+def test_the_same_recipe_gives_the_same_lexicon(lexicon: Lexicon, tmp_path: Path) -> None:
+    program = "from logomachie.lexicon import Lexicon; print(Lexicon.open().fingerprint, end='')"
+    environment = {**os.environ, cache.CACHE_VARIABLE: str(tmp_path), "PYTHONHASHSEED": "7"}
+    answer = subprocess.run(
+        [sys.executable, "-c", program], env=environment, capture_output=True, check=True
+    )
+    assert answer.stdout.decode() == lexicon.fingerprint
+
+
+def test_a_missing_source_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(source, "PACKAGE", "no_such_package")
+    with pytest.raises(SourceMissing, match="lingotweaker-data-fr"):
+        Lexicon.open()
+
+
+def test_a_container_round_trips(tmp_path: Path) -> None:
+    arrays: dict[str, NDArray[Any]] = {
+        "a": np.arange(5, dtype=np.uint32),
+        "b": np.array([], dtype=np.uint8),
+        "c": np.array([1, 2, 3], dtype=np.uint8),
+    }
+    header = Header("recipe", "fingerprint", ("N m s",), 1, 2)
+    write_container(tmp_path / "x", header, arrays)
+    read_header, read_arrays = read_container(tmp_path / "x")
+    assert read_header.fingerprint == "fingerprint"
+    assert {name: array.tolist() for name, array in read_arrays.items()} == {
+        name: array.tolist() for name, array in arrays.items()
+    }
+    assert [path.name for path in tmp_path.iterdir()] == ["x"]
+
+
+def test_a_container_with_a_strange_header_is_broken(tmp_path: Path) -> None:
+    content = bytearray(64)
+    content[:8] = b"LOGOLEX1"
+    content[8:16] = (4).to_bytes(8, "little")
+    content[16:20] = b"nope"
+    content[-8:] = int(np.frombuffer(content[:-8], "<u8").sum()).to_bytes(8, "little")
+    (tmp_path / "x").write_bytes(content)
+    with pytest.raises(BrokenContainer, match="header"):
+        read_container(tmp_path / "x")

@@ -1,0 +1,88 @@
+import pytest
+
+from logomachie.lexicon import Lexicon
+from logomachie.lexicon.folding import fold, is_folded
+from logomachie.lexicon.morfologik import Reading
+from logomachie.lexicon.selection import read_reviewed, select
+
+# Words of the rulebooks' worked examples.
+RULEBOOKS = """
+RUSA PARIA ORNA ORALES PURS PRIA ROTULE RU RE ES LAINEUSE LAMEE GRESIL BRESILIEN DESSELLEES YOURTE
+NEFLE TETRA JAZZ PECHE PECHER PECHEUR EMPECHER RAS GRAS FAUX EAUX MAUX TAUX VUES TUES TE LIE JOIE
+JOIES LIEN PENTE UN ET SE LAME BLAME BRIME LAMES ENTIER REVU BUS USENT TROMBE VERITE TA ON BU CAR
+CARTE ENCARTER RITE ELLE ESSENTIELLE BON PARTIE PARTIES SUS
+""".split()
+
+
+@pytest.mark.parametrize("word", RULEBOOKS)
+def test_words_of_the_rulebooks_are_in(lexicon: Lexicon, word: str) -> None:
+    assert word in lexicon
+
+
+@pytest.mark.rule("O40", "J20")
+@pytest.mark.parametrize(
+    "word",
+    # proper nouns, acronyms, symbols, elisions, pieces of phrases, words with an apostrophe
+    "ONS QU KG PP SNCF LONDRES AUJOURDHUI MADRID KCAL LORSQU VITAE MDR HLM ETC".split(),
+)
+def test_what_is_no_word_of_the_game_is_out(lexicon: Lexicon, word: str) -> None:
+    assert word not in lexicon
+
+
+@pytest.mark.rule("O40", "J20")
+@pytest.mark.parametrize(
+    "word",
+    # plurals, feminines, participles, conjugated forms, pronominal verbs without their pronoun
+    "CHEVAUX ACTRICES CHANTEES CHANTASSIONS EVANOUIR EVANOUIE OEUVRE AOUT MAIS".split(),
+)
+def test_inflected_forms_are_in(lexicon: Lexicon, word: str) -> None:
+    assert word in lexicon
+
+
+def test_size(lexicon: Lexicon) -> None:
+    assert sum(2 <= len(word) <= 15 for word in lexicon) >= 406_000
+    assert any(len(word) > 20 for word in lexicon)
+
+
+def test_every_word_is_folded_sorted_and_once(lexicon: Lexicon) -> None:
+    words = list(lexicon)
+    assert words == sorted(set(words))
+    assert all(is_folded(word) and len(word) >= 2 for word in words)
+
+
+def test_compounds_are_kept_apart(lexicon: Lexicon) -> None:
+    assert lexicon.compounds["PORTE-BONHEUR"] == ("porte-bonheur",)
+    assert "PORTE-BONHEUR" not in lexicon
+    assert len(lexicon.compounds) > 10_000
+    assert not any(folded.startswith("-") for folded in lexicon.compounds)
+
+
+def test_reviewed_additions_are_needed_and_well_formed(lexicon: Lexicon) -> None:
+    reviewed = read_reviewed()
+    assert reviewed.added
+    for reading in reviewed.added:
+        assert is_folded(fold(reading.form)), reading
+        assert fold(reading.form) in lexicon, reading
+
+
+def test_reviewed_words_out_are_out(lexicon: Lexicon) -> None:
+    reviewed = read_reviewed()
+    assert not [word for word in reviewed.out if word in lexicon]
+    assert all(word in lexicon for word in reviewed.two_letters)
+    assert {word for word in lexicon if len(word) == 2} == reviewed.two_letters
+
+
+def test_select_sorts_readings() -> None:
+    readings = [
+        Reading("mot", "mot", "N m s", "C"),
+        Reading("Paris", "Paris", "Z m sp", "C"),
+        Reading("kcal", "cal", "N f sp", "A"),
+        Reading("lorsqu", "lorsque", "C sub", "A"),
+        Reading("pêchè", "pêcher", "V ind pres 1 s", "A"),
+        Reading("bla-bla", "bla-bla", "N m sp", "A"),
+        Reading("-là", "-là", "A", "A"),
+        Reading("x", "x", "N m sp", "A"),
+    ]
+    selection = select(readings, read_reviewed()._replace(added=()))
+    assert list(selection.words) == ["MOT"]
+    assert list(selection.compounds) == ["BLA-BLA"]
