@@ -1,0 +1,5 @@
+"""``python -m logomachie`` is the ``logomachie`` command."""
+
+from logomachie.cli import main
+
+main()

@@ -1,0 +1,5 @@
+"""The ``logomachie`` command."""
+
+from logomachie.cli.app import main
+
+__all__ = ["main"]

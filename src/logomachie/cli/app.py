@@ -1,0 +1,160 @@
+"""The ``logomachie`` command: its parts put together in the language of the user."""
+
+import os
+import sys
+from functools import partial
+from typing import Annotated
+
+from cyclopts import App, CycloptsError, Group, Parameter
+from cyclopts import exceptions as refusals
+
+from logomachie import __version__
+from logomachie.cli import lexicon_commands
+from logomachie.cli.screen import Failure, Screen
+from logomachie.cli.texts import Language, Say, language_from, speaker
+from logomachie.cli.welcome import answer_questions
+from logomachie.lexicon import BadInput, SourceMissing
+from logomachie.lexicon.morfologik import DictionaryFormatError
+
+USAGE_ERROR = 2
+INTERRUPTED = 130
+
+
+def main() -> None:
+    """Run the command that the user typed."""
+    tokens = sys.argv[1:]
+    say = speaker(chosen_language(tokens, dict(os.environ)))
+    sys.exit(run(tokens, say))
+
+
+def run(tokens: list[str], say: Say) -> int:
+    """Run a command and give its exit code; nothing that a user can do ends in a traceback."""
+    screen = Screen(say)
+    try:
+        build_app(screen).meta(
+            tokens, exit_on_error=False, print_error=False, result_action="return_value"
+        )
+        sys.stdout.flush()
+    except CycloptsError as error:
+        screen.error(f"{_refusal(error, say)}  {_see_help(error, say)}")
+        return USAGE_ERROR
+    except Failure as failure:
+        screen.error(str(failure))
+        return failure.code
+    except BadInput as error:
+        screen.error(say(f"error.{error.reason}", text=error.text))
+        return USAGE_ERROR
+    except SourceMissing:
+        screen.error(say("error.source"))
+        return 1
+    except DictionaryFormatError as error:
+        screen.error(say("error.damaged-source", detail=error))
+        return 1
+    except BrokenPipeError:
+        # The reader has seen enough (`| head`): nothing more to write, not even at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as error:
+        screen.error(say("error.disk", detail=error))
+        return 1
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return 0
+
+
+def chosen_language(tokens: list[str], environment: dict[str, str]) -> Language:
+    """The language named on the command line, or else by the environment."""
+    for at, token in enumerate(tokens):
+        name, _, value = token.partition("=")
+        if name == "--lang":
+            value = value or (tokens[at + 1] if at + 1 < len(tokens) else "")
+            if value in list(Language):
+                return Language(value)
+    return language_from(environment)
+
+
+def build_app(screen: Screen) -> App:
+    """All commands, with their help in the language of the screen."""
+    say = screen.say
+    options = Group(say("group.options"))
+    new_app = partial(
+        App,
+        group_commands=Group(say("group.commands")),
+        group_arguments=Group(say("group.arguments")),
+        group_parameters=options,
+    )
+    app = new_app(
+        name="logomachie",
+        help=say("help.app"),
+        help_epilogue=say("help.epilogue"),
+        help_format="markdown",
+        version=__version__,
+        console=screen.out,
+        error_console=screen.err,
+        suppress_keyboard_interrupt=False,
+    )
+    app["--help"].help = say("help.help")
+    app["--version"].help = say("help.version")
+    app.register_install_completion_command(help=say("help.completion"))
+    app.meta.group_parameters = options
+
+    @app.meta.default
+    def launch(
+        *tokens: Annotated[str, Parameter(show=False, allow_leading_hyphen=True)],
+        lang: Annotated[Language | None, Parameter(help=say("help.lang"))] = None,
+    ) -> None:
+        app(tokens, exit_on_error=False, print_error=False, result_action="return_value")
+
+    @app.default
+    def welcome() -> None:
+        answer_questions(screen)
+
+    @app.command(help=say("help.warm"))
+    def warm() -> None:
+        prepare(screen)
+
+    lexicon = new_app(name="lexicon", help=say("help.lexicon"))
+    lexicon["--help"].help = say("help.help")
+    lexicon_commands.register(lexicon, screen)
+    app.command(lexicon)
+    return app
+
+
+def prepare(screen: Screen) -> None:
+    """Build what is missing: the lexicon, and the compiled functions that work on it."""
+    lexicon = screen.open_lexicon()
+    lexicon.warm()
+    screen.notice(screen.say("build.done", count=len(lexicon)))
+
+
+def _refusal(error: CycloptsError, say: Say) -> str:
+    """What is wrong with a command line, in one line."""
+    match error:
+        case refusals.UnknownCommandError():
+            text = " ".join(error.unused_tokens[:1]) if error.unused_tokens else ""
+            return say("error.command", text=text)
+        case refusals.UnknownOptionError():
+            return say("error.option", text=error.token.keyword or error.token.value)
+        case refusals.MissingArgumentError():
+            return say("error.missing", text=error.argument.name if error.argument else "")
+        case refusals.UnusedCliTokensError():
+            # The conversation about words takes no arguments: this was meant as a command.
+            key = "error.unused" if error.command_chain else "error.command"
+            return say(key, text=" ".join(error.unused_tokens or ()))
+        case refusals.CoercionError() | refusals.ValidationError():
+            return say("error.value", name=_name_of(error), text=_value_of(error))
+        case _:
+            return str(error).replace("\n", " ")
+
+
+def _name_of(error: refusals.CoercionError | refusals.ValidationError) -> str:
+    return error.argument.name if error.argument else ""
+
+
+def _value_of(error: refusals.CoercionError | refusals.ValidationError) -> str:
+    tokens = error.argument.tokens if error.argument else []
+    return " ".join(token.value for token in tokens)[:80]
+
+
+def _see_help(error: CycloptsError, say: Say) -> str:
+    command = " ".join(("logomachie", *(error.command_chain or ())))
+    return say("error.see-help", command=command)

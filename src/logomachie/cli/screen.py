@@ -1,0 +1,109 @@
+"""The two consoles of the command line, and one way to say things on them."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from itertools import islice
+
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    Progress,
+    TaskID,
+    TaskProgressColumn,
+    TextColumn,
+    TimeElapsedColumn,
+)
+
+from logomachie.cli.texts import Say
+from logomachie.lexicon import Lexicon
+
+WHOLE = 100.0
+
+
+class Failure(Exception):
+    """Something that ends a command: one line for the user, and an exit code."""
+
+    def __init__(self, message: str, code: int = 2) -> None:
+        self.code = code
+        super().__init__(message)
+
+
+class Screen:
+    """Where a command writes: answers to standard output, all else to standard error."""
+
+    def __init__(self, say: Say) -> None:
+        self.say = say
+        self.out = Console(highlight=False)
+        self.err = Console(stderr=True, highlight=False)
+
+    def notice(self, text: str) -> None:
+        """A line beside the answer."""
+        self.err.print(text, style="dim", markup=False, soft_wrap=True)
+
+    def error(self, text: str) -> None:
+        """The one line of an error."""
+        self.err.print(f"[bold red]{self.say('error')}[/]", end=" ")
+        self.err.print(text, markup=False, soft_wrap=True)
+
+    def words(self, words: Iterable[str], limit: int) -> None:
+        """Words one a line, at most ``limit`` of them (0: all), and how many are left."""
+        rest = iter(words)
+        count = 0
+        for word in islice(rest, limit or None):
+            print(word)
+            count += 1
+        left = sum(1 for _ in rest)
+        if not count:
+            self.notice(self.say("answer.none"))
+        elif left:
+            self.notice(self.say("answer.more", count=left))
+
+    def open_lexicon(self) -> Lexicon:
+        """The lexicon; a build shows its progress, trouble with the cache gives a notice."""
+        with self.progress() as advance:
+            return Lexicon.open(
+                progress=advance,
+                notify=lambda key, detail: self.notice(self.say(key, detail=detail)),
+            )
+
+    @contextmanager
+    def progress(self) -> "Iterator[_Advance]":
+        """A progress bar that appears with the first step of a build."""
+        bar = Progress(
+            TextColumn("[bold]{task.fields[title]}"),
+            BarColumn(),
+            TaskProgressColumn(),
+            TextColumn("{task.description}"),
+            TimeElapsedColumn(),
+            console=self.err,
+        )
+        advance = _Advance(bar, self.say)
+        try:
+            yield advance
+        finally:
+            advance.finish()
+
+
+class _Advance:
+    """Moves a progress bar to the share at which a step begins; no bar without a step."""
+
+    def __init__(self, bar: Progress, say: Say) -> None:
+        self._bar = bar
+        self._say = say
+        self._task: TaskID | None = None
+
+    def __call__(self, step: str, share: float) -> None:
+        text = self._say(f"build.{step}")
+        if not self._bar.console.is_terminal:
+            self._bar.console.print(f"{self._say('build.title')}: {text}")
+            return
+        if self._task is None:
+            self._bar.start()
+            self._task = self._bar.add_task(text, total=WHOLE, title=self._say("build.title"))
+        self._bar.update(self._task, completed=share * WHOLE, description=text)
+
+    def finish(self) -> None:
+        """Fill the bar and leave it on the screen."""
+        if self._task is not None:
+            self._bar.update(self._task, completed=WHOLE, description="")
+            self._bar.stop()

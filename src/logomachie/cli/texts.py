@@ -1,0 +1,214 @@
+"""What the command line says, in French and in English."""
+
+import os
+from collections.abc import Callable
+from enum import StrEnum
+
+
+class Language(StrEnum):
+    """A language of the interface."""
+
+    FR = "fr"
+    EN = "en"
+
+
+Say = Callable[..., str]
+"""Gives the text of a key in the chosen language, with its placeholders filled in."""
+
+
+def language_from(environment: "os._Environ[str] | dict[str, str]") -> Language:
+    """The language that the environment asks for; French where it asks for nothing."""
+    for name in ("LOGOMACHIE_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        value = environment.get(name, "").lower()
+        if value.startswith("fr"):
+            return Language.FR
+        if value and value.partition(".")[0] not in ("c", "posix"):
+            return Language.EN
+    return Language.FR
+
+
+def speaker(language: Language) -> Say:
+    """The texts in one language."""
+    column = list(Language).index(language)
+
+    def say(key: str, **values: object) -> str:
+        return TEXTS[key][column].format(**values)
+
+    return say
+
+
+TEXTS: dict[str, tuple[str, str]] = {
+    # -- help: the program
+    "help.app": (
+        "**Logomachie** : cinq jeux de lettres français, arbitrés à la lettre.",
+        "**Logomachie**: five French word games, refereed to the letter.",
+    ),
+    "help.epilogue": (
+        "Sans commande, le programme répond à vos questions sur les mots.",
+        "Without a command, the program answers your questions about words.",
+    ),
+    "help.lang": ("Langue de l’interface.", "Language of the interface."),
+    "help.help": ("Afficher cette aide.", "Show this help."),
+    "help.version": ("Afficher la version.", "Show the version."),
+    "help.completion": (
+        "Installer la complétion pour votre interpréteur de commandes.",
+        "Install completion for your shell.",
+    ),
+    "help.warm": (
+        "Préparer le lexique et les moteurs, pour que tout parte vite ensuite.",
+        "Prepare the lexicon and the engines, so that all starts fast afterwards.",
+    ),
+    "group.commands": ("Commandes", "Commands"),
+    "group.arguments": ("Arguments", "Arguments"),
+    "group.options": ("Options", "Options"),
+    # -- help: the lexicon
+    "help.lexicon": ("Interroger le lexique français.", "Ask the French lexicon."),
+    "help.lexicon.info": ("Ce que contient le lexique.", "What the lexicon holds."),
+    "help.lexicon.word": (
+        "Tout sur un mot : graphies, lemmes, famille, fréquence, voisins.",
+        "All about a word: spellings, lemmas, family, frequency, neighbours.",
+    ),
+    "help.lexicon.find": (
+        "Les mots d’un motif : `?` pour une lettre, `*` pour plusieurs ou aucune.",
+        "The words of a pattern: `?` for one letter, `*` for several or none.",
+    ),
+    "help.lexicon.anagrams": (
+        "Les mots faits de ces lettres ; `?` est un joker.",
+        "The words made of these letters; `?` is a joker.",
+    ),
+    "help.lexicon.list": ("Tous les mots, un par ligne.", "All words, one a line."),
+    "help.lexicon.check": (
+        "Ces mots sont-ils valables ? `-` lit un mot par ligne sur l’entrée standard.",
+        "Are these words valid? `-` reads one word a line from standard input.",
+    ),
+    "help.lexicon.same": (
+        "Deux mots ont-ils le même sens (règle J34) ? `-` lit deux mots par ligne.",
+        "Do two words mean the same (rule J34)? `-` reads two words a line.",
+    ),
+    "help.word": ("Un mot, avec ou sans accents.", "A word, with or without accents."),
+    "help.words": ("Des mots, ou `-`.", "Words, or `-`."),
+    "help.pair": ("Deux mots, ou `-`.", "Two words, or `-`."),
+    "help.pattern": ("Le motif, par exemple `?A??E`.", "The pattern, for example `?A??E`."),
+    "help.letters": ("Les lettres, par exemple `CHIEN?`.", "The letters, for example `CHIEN?`."),
+    "help.partial": (
+        "Aussi les mots qui n’emploient qu’une partie des lettres.",
+        "Also words that use only some of the letters.",
+    ),
+    "help.limit": ("Au plus tant de mots (0 : tous).", "At most so many words (0: all)."),
+    "help.min": ("Longueur minimale.", "Shortest length."),
+    "help.max": ("Longueur maximale.", "Longest length."),
+    "help.json": ("Un objet JSON par ligne.", "One JSON object a line."),
+    # -- preparing
+    "build.title": ("Préparation du lexique", "Preparing the lexicon"),
+    "build.read": ("lecture du dictionnaire", "reading the dictionary"),
+    "build.families": ("familles de mots", "families of words"),
+    "build.entries": ("fiches des mots", "entries of words"),
+    "build.automaton": ("automate de recherche", "search automaton"),
+    "build.kernel": ("compilation des moteurs", "compiling the engines"),
+    "build.done": ("Le lexique est prêt : {count} mots.", "The lexicon is ready: {count} words."),
+    "cache-broken": (
+        "Le lexique gardé sur cette machine est abîmé : il est refait. ({detail})",
+        "The lexicon kept on this machine is damaged: it is made anew. ({detail})",
+    ),
+    "cache-read-only": (
+        "Le répertoire de cache n’est pas accessible en écriture ; en voici un autre : {detail}",
+        "The cache directory cannot be written to; another one is used: {detail}",
+    ),
+    # -- answers
+    "answer.valid": ("{word} est un mot.", "{word} is a word."),
+    "answer.invalid": ("{word} n’est pas dans le lexique.", "{word} is not in the lexicon."),
+    "answer.none": ("Aucun mot.", "No word."),
+    "answer.count": ("{count} mots", "{count} words"),
+    "answer.more": ("… et {count} autres mots.", "… and {count} more words."),
+    "answer.lemma": (
+        "Même mot : {a} et {b} sont des formes de « {lemma} ».",
+        "Same word: {a} and {b} are forms of “{lemma}”.",
+    ),
+    "answer.family": (
+        "Même famille : « {first} » et « {second} ».",
+        "Same family: “{first}” and “{second}”.",
+    ),
+    "answer.different": (
+        "Sens différents : ni lemme ni famille en commun.",
+        "Different meanings: no lemma and no family in common.",
+    ),
+    "answer.unknown": ("Mot inconnu : {words}.", "Unknown word: {words}."),
+    "answer.same": ("{a} et {b} : même sens.", "{a} and {b}: same meaning."),
+    "answer.not-same": ("{a} et {b} : sens différents.", "{a} and {b}: different meanings."),
+    "card.spellings": ("Graphies", "Spellings"),
+    "card.family": ("Famille", "Family"),
+    "card.frequency": ("Fréquence", "Frequency"),
+    "card.front": ("Une lettre devant", "A letter in front"),
+    "card.behind": ("Une lettre derrière", "A letter behind"),
+    "card.replaced": ("Une lettre changée", "A letter replaced"),
+    "info.words": ("Mots", "Words"),
+    "info.words15": ("dont de 2 à 15 lettres", "of them 2 to 15 letters"),
+    "info.compounds": ("Mots composés", "Hyphenated words"),
+    "info.lemmas": ("Lemmes", "Lemmas"),
+    "info.families": ("Familles", "Families"),
+    "info.fingerprint": ("Empreinte", "Fingerprint"),
+    "info.file": ("Fichier", "File"),
+    "info.source": ("Source", "Source"),
+    # -- kinds of words
+    "kind.N": ("nom", "noun"),
+    "kind.V": ("verbe", "verb"),
+    "kind.J": ("adjectif", "adjective"),
+    "kind.A": ("adverbe", "adverb"),
+    "kind.R": ("pronom", "pronoun"),
+    "kind.D": ("déterminant", "determiner"),
+    "kind.P": ("préposition", "preposition"),
+    "kind.C": ("conjonction", "conjunction"),
+    "kind.I": ("interjection", "interjection"),
+    "kind.K": ("nombre", "numeral"),
+    "kind.other": ("autre", "other"),
+    # -- the questions
+    "ask.welcome": (
+        "Un mot, un motif (?A??E) ou deux mots à comparer ; une ligne vide pour finir.",
+        "A word, a pattern (?A??E) or two words to compare; an empty line to end.",
+    ),
+    "ask.prompt": ("mot", "word"),
+    "ask.bye": ("À bientôt !", "See you soon!"),
+    "start.title": (
+        "Logomachie {version} : cinq jeux de lettres français",
+        "Logomachie {version}: five French word games",
+    ),
+    "start.soon": (
+        "Les jeux arrivent ; le lexique est déjà là, {count} mots. « logomachie --help » dit tout.",
+        "The games are coming; the lexicon is here, {count} words. “logomachie --help” tells all.",
+    ),
+    # -- errors
+    "error": ("Erreur :", "Error:"),
+    "error.empty": ("Le texte est vide.", "The text is empty."),
+    "error.too-long": ("Le texte est trop long : {text}", "The text is too long: {text}"),
+    "error.too-many-jokers": ("Trop de jokers : {text}", "Too many jokers: {text}"),
+    "error.characters": (
+        "Caractères inattendus : {text}",
+        "Unexpected characters: {text}",
+    ),
+    "error.two-words": (
+        "Il faut deux mots séparés par un blanc : {text}",
+        "Two words separated by a blank are needed: {text}",
+    ),
+    "error.range": (
+        "La longueur minimale dépasse la longueur maximale.",
+        "The shortest length is greater than the longest.",
+    ),
+    "error.source": (
+        "Le dictionnaire manque : réinstallez le programme (paquet lingotweaker-data-fr).",
+        "The dictionary is missing: install the program again (package lingotweaker-data-fr).",
+    ),
+    "error.disk": ("Le disque refuse : {detail}", "The disk refuses: {detail}"),
+    "error.damaged-source": (
+        "Le dictionnaire est abîmé : réinstallez le paquet lingotweaker-data-fr. ({detail})",
+        "The dictionary is damaged: install the package lingotweaker-data-fr again. ({detail})",
+    ),
+    "error.command": ("Commande inconnue : {text}", "Unknown command: {text}"),
+    "error.option": ("Option inconnue : {text}", "Unknown option: {text}"),
+    "error.missing": ("Il manque : {text}", "Missing: {text}"),
+    "error.value": (
+        "Valeur impossible pour {name} : {text}",
+        "Impossible value for {name}: {text}",
+    ),
+    "error.unused": ("En trop : {text}", "Not needed: {text}"),
+    "error.see-help": ("Voir : {command} --help", "See: {command} --help"),
+}
