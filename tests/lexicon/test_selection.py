@@ -3,7 +3,7 @@ import pytest
 from logomachie.lexicon import Lexicon
 from logomachie.lexicon.folding import fold, is_folded
 from logomachie.lexicon.morfologik import Reading
-from logomachie.lexicon.selection import read_reviewed, select
+from logomachie.lexicon.selection import conjugate_like, read_reviewed, select
 
 # Words of the rulebooks' worked examples.
 RULEBOOKS = """
@@ -83,6 +83,18 @@ def test_select_sorts_readings() -> None:
         Reading("-là", "-là", "A", "A"),
         Reading("x", "x", "N m sp", "A"),
     ]
-    selection = select(readings, read_reviewed()._replace(added=()))
+    selection = select(readings, read_reviewed()._replace(added=(), verbs={}))
     assert list(selection.words) == ["MOT"]
     assert list(selection.compounds) == ["BLA-BLA"]
+
+
+def test_a_verb_is_conjugated_like_its_model() -> None:
+    form = Reading("rabotions", "raboter", "V ind impa 1 p", "C")
+    assert conjugate_like(form, "booter") == Reading("bootions", "booter", "V ind impa 1 p", "A")
+    with pytest.raises(ValueError, match="règle"):
+        conjugate_like(Reading("règle", "régler", "V ind pres 1 s", "C"), "épécler")
+
+
+def test_added_verbs_have_all_their_forms(lexicon: Lexicon) -> None:
+    for word in "BOOTER BOOTERIONS BOOTE BOOTEES BOOTASSENT".split():
+        assert word in lexicon

@@ -205,6 +205,8 @@ def _show_info(screen: Screen, lexicon: Lexicon) -> None:
     say = screen.say
     counts = lexicon.counts
     table = Table(show_header=False, box=None, padding=(0, 2))
+    table.add_column(no_wrap=True)
+    table.add_column(overflow="fold")
     for name in ("words", "words15", "compounds", "lemmas", "families"):
         table.add_row(say(f"info.{name}"), f"{getattr(counts, name):,}".replace(",", " "))
     table.add_row(say("info.fingerprint"), lexicon.fingerprint)

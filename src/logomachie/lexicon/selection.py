@@ -9,8 +9,9 @@ are kept apart as compounds.
 import re
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.resources import files
+from itertools import takewhile
 from typing import NamedTuple
 
 from logomachie.lexicon.automaton import LONGEST_WORD
@@ -21,8 +22,6 @@ from logomachie.lexicon.morfologik import Reading
 UNPLAYABLE_KINDS = frozenset("ZSYMTF")
 VOWELS = frozenset("AEIOUY")
 COMPOUND = re.compile(r"[A-Z]+(-[A-Z]+)+")
-# -CE, -LÀ, -CI: hyphenated grammar rather than compound words.
-TAGS_OF_ADDITIONS = {"p": "p", "s": "s", "fs": "f s", "mp": "m p", "fp": "f p"}
 
 
 class Reviewed(NamedTuple):
@@ -36,34 +35,55 @@ class Reviewed(NamedTuple):
     """The only words that need no vowel."""
     added: tuple[Reading, ...]
     """Words that the source lacks, with their inflected forms."""
+    verbs: Mapping[str, tuple[str, ...]]
+    """Verbs that the source lacks, by the verb of the source that is conjugated alike."""
 
 
 def read_reviewed() -> Reviewed:
     """The decisions of ``reviewed.toml`` and ``additions.txt``."""
     package = files("logomachie.lexicon")
     table = tomllib.loads(package.joinpath("reviewed.toml").read_text("utf-8"))
-    additions = package.joinpath("additions.txt").read_text("utf-8")
+    lines = package.joinpath("additions.txt").read_text("utf-8").splitlines()
+    additions = [line.split() for line in lines if line and not line.startswith("#")]
     return Reviewed(
         out=frozenset(table["out"].split()),
         two_letters=frozenset(table["two_letters"].split()),
         without_vowel=frozenset(table["without_vowel"].split()),
-        added=tuple(_read_additions(additions)),
+        added=tuple(_inflected(additions)),
+        verbs=_verbs_by_model(additions),
     )
 
 
-def _read_additions(text: str) -> Iterator[Reading]:
-    """Lines such as ``hun J m hunne/fs huns/mp hunnes/fp``: lemma, kind, gender, other forms."""
-    for line in text.splitlines():
-        if not line or line.startswith("#"):
+def _inflected(additions: Sequence[list[str]]) -> Iterator[Reading]:
+    """The forms of lines such as ``hun J m hunne/fs huns/mp hunnes/fp``."""
+    for lemma, kind, gender, *forms in additions:
+        if kind == "V":
             continue
-        lemma, kind, gender, *forms = line.split()
-        inflected = kind in "NJ"
         number = "s" if forms else "sp"
-        yield Reading(lemma, lemma, f"{kind} {gender} {number}" if inflected else kind, "A")
+        yield Reading(lemma, lemma, f"{kind} {gender} {number}" if kind in "NJ" else kind, "A")
         for item in forms:
             form, _, tag = item.partition("/")
             grammar = f"{gender} p" if tag == "p" else f"{tag[0]} {tag[1]}"
             yield Reading(form, lemma, f"{kind} {grammar}", "A")
+
+
+def _verbs_by_model(additions: Sequence[list[str]]) -> dict[str, tuple[str, ...]]:
+    """The verbs of lines such as ``booter V raboter``."""
+    verbs: dict[str, tuple[str, ...]] = {}
+    for lemma, kind, model, *_ in additions:
+        if kind == "V":
+            verbs[model] = (*verbs.get(model, ()), lemma)
+    return verbs
+
+
+def conjugate_like(reading: Reading, lemma: str) -> Reading:
+    """The form of another verb that answers to this form of its model."""
+    endings = zip(reversed(lemma), reversed(reading.lemma), strict=False)
+    shared = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], endings))
+    own, model = lemma[: len(lemma) - shared], reading.lemma[: len(reading.lemma) - shared]
+    if not reading.form.startswith(model):
+        raise ValueError(f"{lemma} is not conjugated like {reading.lemma}: {reading.form}")
+    return Reading(own + reading.form[len(model) :], lemma, reading.tag, "A")
 
 
 class Selection(NamedTuple):
@@ -78,6 +98,7 @@ def select(readings: Iterable[Reading], reviewed: Reviewed) -> Selection:
     """Sort the readings into words and compounds, and leave the rest out."""
     words: dict[str, list[Reading]] = defaultdict(list)
     compounds: dict[str, list[Reading]] = defaultdict(list)
+    added = list(reviewed.added)
     for reading in readings:
         if not _is_common(reading):
             continue
@@ -87,7 +108,9 @@ def select(readings: Iterable[Reading], reviewed: Reviewed) -> Selection:
                 words[folded].append(reading)
         elif COMPOUND.fullmatch(folded):
             compounds[folded].append(reading)
-    for reading in reviewed.added:
+        if reading.tag.startswith("V") and reading.lemma in reviewed.verbs:
+            added.extend(conjugate_like(reading, verb) for verb in reviewed.verbs[reading.lemma])
+    for reading in added:
         words[fold(reading.form)].append(reading)
     return Selection(dict(words), dict(compounds))
 
