@@ -4,11 +4,13 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from filelock import FileLock
 from numpy.typing import NDArray
 
 from logomachie.lexicon import Lexicon, SourceMissing, cache, source
@@ -133,17 +135,81 @@ def test_a_temporary_directory_that_others_can_write_to_is_not_trusted(
     assert cache._private_temporary() != trap
 
 
+def refuse(*_: object, **__: object) -> None:
+    raise PermissionError(13, "Permission denied")
+
+
 def test_a_read_only_directory_that_holds_the_lexicon_serves(
     home: Path, quick_build: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(*_: object, **__: object) -> None:
-        raise PermissionError("read-only")
-
     monkeypatch.setattr("tempfile.TemporaryFile", refuse)
     notices: Notices = []
     assert "PECHE" in Lexicon.open(notify=lambda *notice: notices.append(notice))
     assert not notices
     assert not quick_build
+
+
+@pytest.mark.parametrize("trouble", ["damaged and read-only", "a directory in its place"])
+def test_what_cannot_be_mended_gives_way_to_a_temporary_directory(
+    home: Path,
+    tmp_path: Path,
+    quick_build: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    trouble: str,
+) -> None:
+    path = next(home.glob("*.lexicon"))
+    path.unlink()
+    if trouble == "a directory in its place":
+        path.mkdir()
+    else:
+        path.write_bytes(b"damaged")
+        home_mkstemp = tempfile.mkstemp
+
+        def mkstemp(**arguments: Any) -> tuple[int, str]:
+            if arguments.get("dir") == home:
+                refuse()
+            return home_mkstemp(**arguments)
+
+        monkeypatch.setattr("tempfile.mkstemp", mkstemp)
+    temporary = tmp_path / "tmp"
+    temporary.mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(temporary))
+    notices: Notices = []
+    lexicon = Lexicon.open(notify=lambda *notice: notices.append(notice))
+    assert "PECHE" in lexicon
+    assert temporary in lexicon.path.parents
+    assert [key for key, _ in notices] == ["cache-broken", "cache-read-only"]
+    assert quick_build == ["built"]
+
+
+def test_without_any_place_to_keep_it_the_lexicon_serves_from_memory(
+    tmp_path: Path, quick_build: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(cache.CACHE_VARIABLE, str(tmp_path))
+    monkeypatch.setattr("tempfile.TemporaryFile", refuse)
+    notices: Notices = []
+    lexicon = Lexicon.open(notify=lambda *notice: notices.append(notice))
+    assert "PECHE" in lexicon
+    assert lexicon.entry("PECHE")
+    assert [key for key, _ in notices] == ["cache-read-only", "cache-none"]
+    assert quick_build == ["built"]
+
+
+def test_who_waits_for_another_process_is_told(
+    home: Path, quick_build: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cache, "PATIENCE_SECONDS", 0.05)
+    next(home.glob("*.lexicon")).unlink()
+    other = FileLock(home / "build.lock", thread_local=False)
+    other.acquire()
+    notices: Notices = []
+
+    def notify(key: str, detail: str) -> None:
+        notices.append((key, detail))
+        other.release()
+
+    assert "PECHE" in Lexicon.open(notify=notify)
+    assert notices == [("cache-waiting", "")]
 
 
 def test_two_processes_at_once_do_no_harm(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from logomachie.lexicon import Entry, Lexicon
 from logomachie.lexicon import lexicon as module
+from logomachie.lexicon.compiled import contains_many
 
 
 @pytest.fixture(params=["compiled", "search"])
@@ -105,3 +106,13 @@ def test_it_is_a_sequence(lexicon: Lexicon) -> None:
     with pytest.raises(ValueError, match="KG"):
         lexicon.index("KG")
     assert "words" in repr(lexicon)
+
+
+def test_a_vocabulary_holds_the_familiar_words(lexicon: Lexicon) -> None:
+    words = np.array(["MAISON", "MAISONS", "CHANTASSIONS", "GALERUQUE", "ZEK"])
+    rows = words.view(np.uint32).reshape(len(words), -1)
+    known = lexicon.vocabulary(9)
+    found = contains_many(known.nodes, known.dawg, rows)
+    assert found.tolist() == [True, True, True, False, False]
+    assert lexicon.vocabulary(9) is known
+    assert lexicon.vocabulary(0) is lexicon.automaton

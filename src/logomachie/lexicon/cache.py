@@ -7,12 +7,13 @@ import tempfile
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import platformdirs
-from filelock import FileLock
+from filelock import FileLock, Timeout
 from numpy.typing import NDArray
 
 from logomachie.lexicon.build import Progress, Tables, build_tables
@@ -29,6 +30,8 @@ RECIPE_FILES = (
     "selection.py", "unrelated.txt",
 )  # fmt: skip
 KEPT_SECONDS = 30 * 24 * 3600
+PATIENCE_SECONDS = 2
+"""How long to wait for another process before saying so."""
 
 Notify = Callable[[str, str], None]
 """Called with the key of a notice and a detail, when the cache needs the user's attention."""
@@ -46,27 +49,62 @@ def obtain(progress: Progress, notify: Notify) -> Stored:
     """The lexicon of this machine: from the cache, or built and put there."""
     dictionary = dictionary_path().read_bytes()
     recipe = _recipe(dictionary)
-    directory = _writable(_directory(), recipe, notify)
-    path = directory / f"{recipe}.lexicon"
-    stored = _read(path, recipe, notify)
+    directory = _directory()
+    stored = _read(directory / f"{recipe}.lexicon", recipe, notify)
     if stored:
         return stored
-    # Whoever comes second waits here, then finds the lexicon built.
-    with FileLock(directory / "build.lock"):
-        stored = _read(path, recipe, lambda *_: None)
-        if stored:
-            return stored
-        tables = build_tables(dictionary, progress)
-        header = Header(recipe, _fingerprint(tables), tables.tags, tables.dawg, tables.gaddag)
-        write_container(path, header, tables.arrays)
-        _remove_old(directory, path)
-    return Stored(*read_container(path), path)
+    tables = cache(lambda: build_tables(dictionary, progress))
+    try:
+        return _build(directory, recipe, tables, notify)
+    except OSError as error:
+        return _build_elsewhere(directory, recipe, tables, notify, error)
+
+
+def _build(directory: Path, recipe: str, tables: Callable[[], Tables], notify: Notify) -> Stored:
+    """Build a lexicon in this directory; ``OSError`` where it cannot be kept there."""
+    directory.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryFile(dir=directory):
+        pass  # can be written: known before the work rather than after it
+    path = directory / f"{recipe}.lexicon"
+    lock = FileLock(directory / "build.lock")
+    try:
+        lock.acquire(timeout=PATIENCE_SECONDS)
+    except Timeout:
+        notify("cache-waiting", "")
+        lock.acquire()
+    try:
+        stored = _read(path, recipe, lambda *_: None)  # somebody else may have built it meanwhile
+        if not stored:
+            write_container(path, _header(recipe, tables()), tables().arrays)
+            _remove_old(directory, path)
+            stored = Stored(*read_container(path), path)
+        return stored
+    finally:
+        lock.release()
+
+
+def _build_elsewhere(
+    directory: Path, recipe: str, tables: Callable[[], Tables], notify: Notify, cause: OSError
+) -> Stored:
+    """Build a lexicon in a temporary directory, or in memory where there is none either."""
+    try:
+        fallback = _private_temporary()
+        notify("cache-read-only", f"{directory} -> {fallback} ({cause.strerror})")
+        stored = _read(fallback / f"{recipe}.lexicon", recipe, notify)
+        return stored or _build(fallback, recipe, tables, notify)
+    except OSError as error:
+        notify("cache-none", str(error.strerror))
+        return Stored(_header(recipe, tables()), tables().arrays, directory)
+
+
+def _header(recipe: str, tables: Tables) -> Header:
+    return Header(recipe, _fingerprint(tables), tables.tags, tables.dawg, tables.gaddag)
 
 
 def _read(path: Path, recipe: str, notify: Notify) -> Stored | None:
     try:
         stored = Stored(*read_container(path), path)
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return None
     except (BrokenContainer, OSError) as error:
         notify("cache-broken", str(error))
@@ -78,20 +116,6 @@ def _directory() -> Path:
     chosen = os.environ.get(CACHE_VARIABLE)
     root = Path(chosen) if chosen else Path(platformdirs.user_cache_dir("logomachie", False))
     return root / "lexicon"
-
-
-def _writable(directory: Path, recipe: str, notify: Notify) -> Path:
-    """The directory, or a temporary one where it cannot be written and lacks the lexicon."""
-    try:
-        directory.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=directory):
-            return directory
-    except OSError:
-        if (directory / f"{recipe}.lexicon").is_file():
-            return directory
-        fallback = _private_temporary()
-        notify("cache-read-only", f"{directory} -> {fallback}")
-        return fallback
 
 
 def _private_temporary() -> Path:

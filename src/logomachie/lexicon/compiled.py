@@ -92,8 +92,10 @@ def build(words: list[str]) -> Automaton:
     _pack_paths(letters, lengths, keys)
     order = np.lexsort(keys[::-1])
     nodes, gaddag = _minimise(np.ascontiguousarray(keys[:, order]))
-    dawg_root = _dawg_root(nodes, gaddag)
-    return Automaton(np.concatenate((nodes, dawg_root)), len(nodes), int(gaddag))
+    both = np.concatenate((nodes, _dawg_root(nodes, gaddag)))
+    # Read-only like one that is mapped from disk: to the compiler that is a type of its own.
+    both.flags.writeable = False
+    return Automaton(both, len(nodes), int(gaddag))
 
 
 def _dawg_root(nodes: NDArray[np.uint32], gaddag: Int) -> NDArray[np.uint32]:

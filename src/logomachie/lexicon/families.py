@@ -14,8 +14,8 @@ from logomachie.lexicon import derivation
 from logomachie.lexicon.derivation import ADJECTIVE, ADVERB, NOUN, VERB, Forms, Lemma, Link
 from logomachie.lexicon.morfologik import Reading
 
-NUMERAL = "K"
-OPEN_KINDS = (NOUN, VERB, ADJECTIVE, ADVERB, NUMERAL)
+NUMERAL, INTERJECTION = "K", "I"
+OPEN_KINDS = (NOUN, VERB, ADJECTIVE, ADVERB, NUMERAL, INTERJECTION)
 RARE_BASE = 6
 """Between rare words, which nobody reviewed, only a base of this length or more is trusted."""
 
@@ -82,9 +82,9 @@ def _collect_forms(words: Mapping[str, list[Reading]]) -> dict[Lemma, Forms]:
 
 def _reviewed_links(lemmas: Mapping[Lemma, Forms]) -> Iterator[Link]:
     for family in read_related():
-        first, *others = _lemmas_of(family, lemmas)
-        for other in others:
-            yield Link(other, first, "reviewed")
+        members = _lemmas_of(family, lemmas)
+        for member in members[1:]:
+            yield Link(member, members[0], "reviewed")
 
 
 def _homonyms(main: Mapping[Lemma, int]) -> Iterator[tuple[Lemma, int]]:

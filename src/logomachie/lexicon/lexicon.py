@@ -86,6 +86,7 @@ class Lexicon(Sequence[str]):
         self.fingerprint = header.fingerprint
         """Identifies the words, readings and families: equal for equal lexicons."""
         self.automaton = Automaton(arrays["nodes"], header.dawg, header.gaddag)
+        self._vocabularies: dict[int, Automaton] = {}
         self._tags = header.tags
         self._arrays = arrays
         self._spellings = _Texts(arrays["spelling_starts"], arrays["spelling_text"])
@@ -182,6 +183,23 @@ class Lexicon(Sequence[str]):
         return self._arrays["word_frequency"]
 
     @cached_property
+    def familiarity(self) -> NDArray[np.uint8]:
+        """How usual the most usual lemma of every word is: who knows it knows the word."""
+        by_reading = self._arrays["lemma_frequency"][self._arrays["reading_lemma"]]
+        return np.maximum.reduceat(by_reading, self._arrays["reading_starts"][:-1])
+
+    def vocabulary(self, least: int) -> Automaton:
+        """The automaton of the words whose familiarity is at least this: what some people know."""
+        if least <= 0:
+            return self.automaton
+        if least not in self._vocabularies:
+            from logomachie.lexicon.compiled import build
+
+            known = np.flatnonzero(self.familiarity >= least)
+            self._vocabularies[least] = build([self[int(place)] for place in known])
+        return self._vocabularies[least]
+
+    @cached_property
     def compounds(self) -> Mapping[str, tuple[str, ...]]:
         """Hyphenated words: folded text with hyphens to its accented spellings."""
         lines = self._arrays["compounds"].tobytes().decode().splitlines()
@@ -238,7 +256,9 @@ class Lexicon(Sequence[str]):
     def _lemma_numbers(self, word: str) -> tuple[int, ...]:
         rows = self._reading_range(self.index(word))
         numbers = self._arrays["reading_lemma"][rows.start : rows.stop]
-        return tuple(dict.fromkeys(int(number) for number in numbers))
+        # The most usual first, which makes the better reason.
+        frequency = self._arrays["lemma_frequency"]
+        return tuple(sorted(dict.fromkeys(map(int, numbers)), key=lambda n: -int(frequency[n])))
 
     def _reading_range(self, place: int) -> range:
         starts = self._arrays["reading_starts"]

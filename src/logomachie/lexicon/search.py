@@ -16,8 +16,14 @@ class BadInput(ValueError):
 
     def __init__(self, reason: str, text: str) -> None:
         self.reason = reason
-        self.text = text if len(text) <= LONGEST_INPUT else text[:LONGEST_INPUT] + "…"
+        shown = "".join(_visible(c) for c in text[:LONGEST_INPUT])
+        self.text = shown if len(text) <= LONGEST_INPUT else shown + "…"
         super().__init__(f"{reason}: {self.text}")
+
+
+def _visible(character: str) -> str:
+    """A character that can be seen in its place."""
+    return "␣" if character.isspace() else character if character.isprintable() else "\ufffd"
 
 
 def find(walker: Walker, pattern: str) -> Iterator[str]:
