@@ -1,0 +1,225 @@
+"""The contract that every game lives by.
+
+A game is a set of pure functions over an immutable state. Time comes in with each action, chance
+from the seed in the setup. The clock is a seat like the others: ``due`` says when it must act, and
+what it does then is an action in the journal. Only the lexicon is shared, and it never changes.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+import msgspec
+
+from logomachie.engine.refusal import Refusal
+
+Seat = int
+"""A place at the table, from 0."""
+CLOCK: Seat = -1
+"""The seat of the clock."""
+OptionValue = str | int | bool
+Language = str
+"""``fr`` or ``en``."""
+
+
+class Option(NamedTuple):
+    """Something about a game that the players choose."""
+
+    name: str
+    default: OptionValue
+    choices: tuple[OptionValue, ...]
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """All that a game starts from. Two equal setups give two equal games."""
+
+    game: str
+    players: int
+    seed: str
+    lexicon: str
+    """The fingerprint of the lexicon that referees."""
+    material: str
+    """The fingerprint of the material."""
+    options: dict[str, OptionValue] = {}
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a game ended."""
+
+    winners: tuple[Seat, ...]
+    """More than one in a draw."""
+    scores: tuple[int, ...]
+    rule: str
+    """The rule by which it ended."""
+
+
+class Effects(msgspec.Struct, frozen=True):
+    """What an action did, in the terms of the rules."""
+
+    rule: str
+    """The rule that allows the action."""
+    key: str
+    """Which of the rule's effects this is: the sentence stands in the rulebook."""
+    words: tuple[str, ...] = ()
+    """The words that were made or changed."""
+    score: int = 0
+    """Points won or lost by it."""
+    details: dict[str, Any] = {}
+    """Whatever else the game wants to tell, by name."""
+
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+
+class Step(NamedTuple, Generic[S]):
+    """What an action leads to."""
+
+    state: S
+    effects: Effects
+
+
+class Preview(NamedTuple):
+    """What an action would do: its effects, or why it is refused."""
+
+    effects: Effects | None
+    refusal: Refusal | None
+
+
+class Game(Protocol[S, A]):
+    """One game with its lexicon and its material. Every method is pure."""
+
+    @property
+    def name(self) -> str:
+        """Its name in commands and records."""
+        ...
+
+    @property
+    def players(self) -> range:
+        """How many can play."""
+        ...
+
+    @property
+    def options(self) -> Sequence[Option]:
+        """What the players choose beforehand."""
+        ...
+
+    @property
+    def material_fingerprint(self) -> str:
+        """Identifies the material in use."""
+        ...
+
+    @property
+    def lexicon_fingerprint(self) -> str:
+        """Identifies the lexicon in use."""
+        ...
+
+    def start(self, setup: Setup) -> S:
+        """The state before the first action."""
+        ...
+
+    def apply(self, state: S, seat: Seat, action: A, at: float) -> Step[S]:
+        """What the action leads to at this time (seconds); a ``Refusal`` where it is forbidden."""
+        ...
+
+    def to_act(self, state: S) -> Sequence[Seat]:
+        """The seats that may act now, first the one that all wait for; empty at the end."""
+        ...
+
+    def due(self, state: S) -> float | None:
+        """When the clock must act, if nobody else does before."""
+        ...
+
+    def timeout(self, state: S) -> A:
+        """What the clock does when it is due."""
+        ...
+
+    def scores(self, state: S) -> tuple[int, ...]:
+        """The points of all seats; in a game without points, what comes closest."""
+        ...
+
+    def result(self, state: S) -> Result | None:
+        """How the game ended, or ``None`` while it goes on."""
+        ...
+
+    def view(self, state: S, seat: Seat | None) -> msgspec.Struct:
+        """What a seat may know, or a spectator; built up from nothing."""
+        ...
+
+    def candidates(self, state: S, seat: Seat) -> Iterator[A]:
+        """Legal actions of a seat, promising ones first; there is always one for who may act."""
+        ...
+
+    def tokens(self, state: S) -> Counter[str]:
+        """Every piece of the material, wherever it lies: the sum never changes."""
+        ...
+
+    def reshuffle_hidden(self, state: S, seat: Seat | None, seed: str) -> S:
+        """The state with all that this seat cannot know dealt anew; its view must stay the same."""
+        ...
+
+    def format_action(self, action: A) -> str:
+        """The action as text that ``parse_action`` reads."""
+        ...
+
+    def parse_action(self, text: str, state: S, seat: Seat) -> A:
+        """The action that a text means; a ``Refusal`` where it means none."""
+        ...
+
+    def format_position(self, state: S) -> dict[str, Any]:
+        """The state as a table of a scenario."""
+        ...
+
+    def parse_position(self, position: Mapping[str, Any], setup: Setup) -> S:
+        """The state that a table of a scenario describes; ``ValueError`` where it is none."""
+        ...
+
+    def encode(self, state: S) -> bytes:
+        """The whole state as bytes; equal states give equal bytes."""
+        ...
+
+    def decode(self, data: bytes) -> S:
+        """The state of these bytes."""
+        ...
+
+    def render(self, view: Any, language: Language) -> str:
+        """A view as text for a terminal."""
+        ...
+
+
+def preview(game: Game[S, A], state: S, seat: Seat, action: A, at: float) -> Preview:
+    """What the action would do, without doing it."""
+    try:
+        return Preview(game.apply(state, seat, action, at).effects, None)
+    except Refusal as refusal:
+        return Preview(None, refusal)
+
+
+def new_setup(
+    game: Game[S, A], players: int, seed: str, options: Mapping[str, OptionValue]
+) -> Setup:
+    """A setup for this game; ``ValueError`` with a reason where it cannot be played so."""
+    if players not in game.players:
+        raise ValueError(f"{game.name}: {game.players[0]} to {game.players[-1]} players")
+    return Setup(
+        game.name,
+        players,
+        seed,
+        game.lexicon_fingerprint,
+        game.material_fingerprint,
+        complete_options(game.options, options),
+    )
+
+
+def complete_options(
+    options: Sequence[Option], chosen: Mapping[str, OptionValue]
+) -> dict[str, OptionValue]:
+    """The chosen options and the defaults of the others; ``ValueError`` for what is none."""
+    known = {option.name: option for option in options}
+    for name, value in chosen.items():
+        if name not in known:
+            raise ValueError(f"unknown option {name}; there are: {', '.join(known) or 'none'}")
+        if value not in known[name].choices:
+            allowed = ", ".join(map(str, known[name].choices))
+            raise ValueError(f"option {name} cannot be {value}; it can be: {allowed}")
+    return {name: chosen.get(name, option.default) for name, option in known.items()}

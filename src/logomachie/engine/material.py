@@ -1,0 +1,68 @@
+"""Material: the boards and pieces of a game, as a data file that an owner of the box can correct.
+
+Each table of the file says in ``from`` where its figures come from: ``X`` stated in the rulebook,
+``S`` found in a public source, ``D`` derived from the rulebook's figures and examples, ``R``
+reconstructed by us. Figures from several sources name several letters.
+"""
+
+import hashlib
+import tomllib
+from collections.abc import Callable
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+M = TypeVar("M", bound=msgspec.Struct)
+
+PROVENANCE = frozenset("XSDR")
+LARGEST_FILE = 1_000_000
+
+
+class BadMaterial(Exception):
+    """A material that cannot be read, or with which the game cannot be played."""
+
+
+def load_material(
+    package: str, kind: type[M], check: Callable[[M], None], override: Path | None = None
+) -> M:
+    """The material of a game, or the one of a file in its place.
+
+    ``check`` raises a ``BadMaterial`` where the game could not be played with it.
+    """
+    if override is None:
+        text = files(package).joinpath("material.toml").read_text("utf-8")
+    else:
+        text = _read(override)
+    try:
+        table = tomllib.loads(text)
+        _check_provenance(table)
+        material = msgspec.convert(table, kind)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise BadMaterial(str(error)) from error
+    check(material)
+    return material
+
+
+def fingerprint(material: msgspec.Struct) -> str:
+    """Identifies a material: equal for equal figures, however the file is laid out."""
+    data = msgspec.json.encode(material, order="deterministic")
+    return hashlib.blake2b(data, digest_size=12).hexdigest()
+
+
+def _read(path: Path) -> str:
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise BadMaterial(f"{path} is too large for a material")
+        return path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadMaterial(f"{path} cannot be read: {error}") from error
+
+
+def _check_provenance(table: dict[str, Any]) -> None:
+    for name, part in table.items():
+        if isinstance(part, dict):
+            tags = part.get("from", "")
+            if not isinstance(tags, str) or not tags or not set(tags) <= PROVENANCE:
+                raise BadMaterial(f"[{name}] must say where it is from: X, S, D or R")

@@ -1,0 +1,159 @@
+"""Records: a game in a file that a person can read, replay and verify.
+
+A record is a TOML file: the setup, then one line an action with its time, its seat and the action
+in the game's notation. The seed stands beside the hash that was published when the game started,
+so that anybody can check the draw (``logomachie verify``)::
+
+    format = 1
+    game = "option"
+    players = ["Anne", "bot 3"]
+    seed = "90d1..."
+    seed_hash = "5f2c..."
+    lexicon = "69c6b2fafd61ee636e2ec234"
+    material = "0d39..."
+    options = { words = "arbiter", window = 20 }
+    actions = [
+      "0 1 play C6> VTr ULw EPr SNw",
+      "12.4 0 pass",
+    ]
+    scores = [23, 0]
+"""
+
+import re
+import tomllib
+from decimal import Decimal
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+
+from logomachie.engine.chance import commitment
+from logomachie.engine.game import CLOCK, Game, OptionValue, Setup
+from logomachie.engine.journal import BrokenJournal, Entry, Journal, replay
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+FORMAT = 1
+LARGEST_FILE = 10_000_000
+LINE = re.compile(r"(\d{1,12}(?:\.\d{1,20})?) (clock|\d{1,3}) (\S.*)", re.ASCII)
+CLOCK_NAME = "clock"
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A record as it stands in its file."""
+
+    format: int
+    game: str
+    players: tuple[str, ...]
+    """The names of the players, in the order of their seats."""
+    seed: str
+    seed_hash: str
+    lexicon: str
+    material: str
+    options: dict[str, OptionValue]
+    actions: tuple[str, ...]
+    scores: tuple[int, ...] = ()
+    """The scores at the end, for the reader; the replay is what counts."""
+
+
+class BadRecord(Exception):
+    """A record that cannot be read, or that is not what it claims to be."""
+
+
+class Verification(NamedTuple):
+    """What was checked of a record."""
+
+    entries: int
+    finished: bool
+    scores: tuple[int, ...]
+
+
+def to_record(journal: Journal, names: tuple[str, ...], scores: tuple[int, ...]) -> Record:
+    """The record of a journal."""
+    setup = journal.setup
+    return Record(
+        FORMAT,
+        setup.game,
+        names,
+        setup.seed,
+        commitment(setup.seed),
+        setup.lexicon,
+        setup.material,
+        dict(setup.options),
+        tuple(_line(entry) for entry in journal.entries),
+        scores,
+    )
+
+
+def to_journal(record: Record) -> Journal:
+    """The journal of a record."""
+    if record.format != FORMAT:
+        raise BadRecord(f"format {record.format} is not known here (known: {FORMAT})")
+    if commitment(record.seed) != record.seed_hash:
+        raise BadRecord("the seed does not match its hash: it is not the draw that was promised")
+    setup = Setup(
+        record.game,
+        len(record.players),
+        record.seed,
+        record.lexicon,
+        record.material,
+        record.options,
+    )
+    return Journal(setup, tuple(_entry(n, line) for n, line in enumerate(record.actions, 1)))
+
+
+def verify(game: Game[S, A], record: Record) -> Verification:
+    """Replay a record and compare it with what it claims."""
+    journal = to_journal(record)
+    try:
+        state = replay(game, journal)
+    except BrokenJournal as error:
+        raise BadRecord(str(error)) from error
+    scores = game.scores(state)
+    if record.scores and record.scores != scores:
+        raise BadRecord(f"the scores are {scores}, the record says {record.scores}")
+    return Verification(len(journal.entries), game.result(state) is not None, scores)
+
+
+def read_record(path: Path) -> Record:
+    """The record of a file."""
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise BadRecord(f"{path} is too large for a record")
+        return msgspec.convert(tomllib.loads(path.read_text("utf-8")), Record)
+    except OSError as error:
+        raise BadRecord(f"{path} cannot be read: {error.strerror}") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
+        raise BadRecord(f"{path}: {error}") from error
+
+
+def format_record(record: Record) -> str:
+    """The text of a record."""
+    table = msgspec.structs.asdict(record)
+    actions = table.pop("actions")
+    lines = [f"{name} = {_toml(value)}" for name, value in table.items()]
+    listed = "".join(f"  {_toml(action)},\n" for action in actions)
+    lines.insert(-1, f"actions = [\n{listed}]")
+    return "\n".join(lines) + "\n"
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{name} = {_toml(item)}" for name, item in value.items()) + " }"
+    # Strings, numbers, truth values and lists of them are written in TOML as in JSON, but for DEL.
+    return msgspec.json.encode(value).decode().replace("\x7f", "\\u007f")
+
+
+def _line(entry: Entry) -> str:
+    seat = CLOCK_NAME if entry.seat == CLOCK else str(entry.seat)
+    at = f"{Decimal(repr(entry.at)):f}".removesuffix(".0")  # exact, and never with an exponent
+    return f"{at} {seat} {entry.action}"
+
+
+def _entry(number: int, line: str) -> Entry:
+    parts = LINE.fullmatch(line)
+    if not parts:
+        raise BadRecord(f"action {number} cannot be read: {line[:60]}")
+    at, seat, action = parts.groups()
+    return Entry(float(at), CLOCK if seat == CLOCK_NAME else int(seat), action)

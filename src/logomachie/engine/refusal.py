@@ -1,0 +1,46 @@
+"""Refusals: how a game says no, and why."""
+
+from collections.abc import Iterable
+
+Cell = str
+"""A place on the table in the game's own notation, such as ``H8``."""
+
+
+class Refusal(Exception):
+    """An action that the rules forbid. It never changes the state.
+
+    The words for a person stand in the game's rulebook, under the rule and the key.
+    """
+
+    def __init__(
+        self,
+        rule: str,
+        key: str,
+        *,
+        words: Iterable[str] = (),
+        cells: Iterable[Cell] = (),
+        **values: object,
+    ) -> None:
+        self.rule = rule
+        """The rule that says no, such as ``O24``."""
+        self.key = key
+        """Which of the rule's refusals this is."""
+        self.words = tuple(words)
+        """The words at fault."""
+        self.cells = tuple(cells)
+        """The cells to light up."""
+        self.values = values
+        """Further values that the explanation names."""
+        super().__init__(f"{rule} {key}")
+
+    def __repr__(self) -> str:
+        return f"Refusal({self.rule!r}, {self.key!r}, words={self.words}, cells={self.cells})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Refusal) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def _key(self) -> tuple[object, ...]:
+        return self.rule, self.key, self.words, self.cells, tuple(sorted(self.values.items()))

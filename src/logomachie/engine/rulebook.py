@@ -1,0 +1,73 @@
+"""The rulebook of a game: its rules by id, in French and English, with the words of each refusal.
+
+A rulebook is a Markdown file. A heading ``## O24 Title`` opens a rule; its text follows. Lines such
+as ``- `key`: sentence`` at the end are what the referee says by that rule; ``{words}``, ``{cells}``
+and other values of the refusal are filled in.
+"""
+
+import re
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import NamedTuple
+
+from logomachie.engine.game import Effects, Language
+from logomachie.engine.refusal import Refusal
+
+HEADING = re.compile(r"## ([A-Z]\d+) (.+)")
+SENTENCE = re.compile(r"- `([a-z-]+)`: (.+)")
+
+
+class Rule(NamedTuple):
+    """One rule."""
+
+    id: str
+    title: str
+    text: str
+    sentences: Mapping[str, str]
+    """What the referee says by this rule, by key."""
+
+
+class Rulebook(NamedTuple):
+    """All rules of a game in one language, in order."""
+
+    title: str
+    introduction: str
+    rules: Mapping[str, Rule]
+
+    def explain(self, said: Refusal | Effects) -> str:
+        """The sentence for a refusal or an effect."""
+        sentence = self.rules[said.rule].sentences[said.key]
+        values = said.values if isinstance(said, Refusal) else dict(said.details)
+        if isinstance(said, Effects):
+            values = {"score": said.score, **values}
+        cells = ", ".join(said.cells) if isinstance(said, Refusal) else ""
+        return sentence.format(words=", ".join(said.words), cells=cells, **values)
+
+
+def read_rulebook(package: str, language: Language) -> Rulebook:
+    """The rulebook of a game's package."""
+    name = f"rules.{language}.md"
+    return parse_rulebook(files(package).joinpath(name).read_text("utf-8"))
+
+
+def parse_rulebook(text: str) -> Rulebook:
+    """The rulebook that a Markdown text holds."""
+    title = ""
+    introduction: list[str] = []
+    rules: dict[str, Rule] = {}
+    lines: list[str] = introduction
+    sentences: dict[str, str] = {}
+    heads: list[tuple[str, str, list[str], dict[str, str]]] = []
+    for line in text.splitlines():
+        if heading := HEADING.fullmatch(line):
+            lines, sentences = [], {}
+            heads.append((heading[1], heading[2], lines, sentences))
+        elif line.startswith("# ") and not title:
+            title = line.removeprefix("# ")
+        elif heads and (sentence := SENTENCE.fullmatch(line)):
+            sentences[sentence[1]] = sentence[2]
+        else:
+            lines.append(line)
+    for id_, name, body, said in heads:
+        rules[id_] = Rule(id_, name, "\n".join(body).strip(), said)
+    return Rulebook(title, "\n".join(introduction).strip(), rules)

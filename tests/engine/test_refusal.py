@@ -1,0 +1,19 @@
+from logomachie.engine.refusal import Refusal
+
+
+def test_refusals_are_equal_by_what_they_say() -> None:
+    refusal = Refusal("O24", "unknown-word", words=["ZUT"], cells=["A1"], least=4)
+    assert refusal == Refusal("O24", "unknown-word", words=("ZUT",), cells=("A1",), least=4)
+    assert hash(refusal) == hash(
+        Refusal("O24", "unknown-word", words=["ZUT"], cells=["A1"], least=4)
+    )
+    assert refusal != Refusal("O24", "unknown-word", words=["ZUT"], cells=["A1"], least=5)
+    assert refusal != Refusal("O24", "unknown-word", words=["ZUT"], cells=["A2"], least=4)
+    assert refusal != Refusal("O20", "unknown-word", words=["ZUT"], cells=["A1"], least=4)
+    assert refusal != "O24"
+
+
+def test_a_refusal_names_its_rule() -> None:
+    refusal = Refusal("O24", "unknown-word", words=["ZUT"])
+    assert str(refusal) == "O24 unknown-word"
+    assert "ZUT" in repr(refusal)

@@ -1,0 +1,65 @@
+import pytest
+
+from logomachie.engine.game import Effects
+from logomachie.engine.refusal import Refusal
+from logomachie.engine.rulebook import parse_rulebook, read_rulebook
+
+TEXT = """\
+# A game
+
+What it is about.
+- `key`: no sentence before the first rule.
+
+## G1 The first rule
+
+Lay a tile.
+
+- one point of it
+- `laid`: {words} for {score} points.
+- `taken`: {cells} is taken by {who}.
+
+## G20 The second rule
+
+See G1.
+"""
+
+
+def test_a_rulebook_holds_rules_with_text_and_sentences() -> None:
+    book = parse_rulebook(TEXT)
+    assert book.title == "A game"
+    assert book.introduction.startswith("What it is about.")
+    assert list(book.rules) == ["G1", "G20"]
+    first, second = book.rules.values()
+    assert (first.id, first.title) == ("G1", "The first rule")
+    assert first.text == "Lay a tile.\n\n- one point of it"
+    assert first.sentences.keys() == {"laid", "taken"}
+    assert second.text == "See G1."
+    assert not second.sentences
+
+
+def test_sentences_are_filled_in() -> None:
+    book = parse_rulebook(TEXT)
+    effects = Effects("G1", "laid", ("TAS", "SA"), 12)
+    assert book.explain(effects) == "TAS, SA for 12 points."
+    assert book.explain(Refusal("G1", "taken", cells=["A1", "B1"], who="{Anne}")) == (
+        "A1, B1 is taken by {Anne}."
+    )
+
+
+@pytest.mark.parametrize(
+    "said", [Refusal("G2", "taken"), Refusal("G20", "taken"), Refusal("G1", "taken")]
+)
+def test_what_the_rulebook_does_not_say_is_an_error(said: Refusal) -> None:
+    with pytest.raises(KeyError):
+        parse_rulebook(TEXT).explain(said)
+
+
+def test_an_empty_text_is_an_empty_rulebook() -> None:
+    assert parse_rulebook("") == ("", "", {})
+
+
+def test_a_rulebook_is_found_by_package_and_language() -> None:
+    french = read_rulebook("logomachie.games.option", "fr")
+    assert french.title == read_rulebook("logomachie.games.option", "en").title == "OPTION"
+    with pytest.raises(FileNotFoundError):
+        read_rulebook("logomachie.games.option", "xx")
