@@ -1,0 +1,1 @@
+"""Compiled search over the automaton; it knows boards, tiles and words, and no game."""
