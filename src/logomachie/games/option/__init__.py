@@ -1,0 +1,1 @@
+"""OPTION: crossed words of prisms with a letter on each of two faces."""

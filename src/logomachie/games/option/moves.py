@@ -1,0 +1,116 @@
+"""Legal moves and best moves of OPTION, found by the compiled kernel."""
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from logomachie.games.option.actions import Action, Flip, Pass, Play, Tile
+from logomachie.games.option.board import cell_name, written
+from logomachie.games.option.state import STAR, Laid, Material, Prism, State
+from logomachie.kernel import crossword
+from logomachie.kernel.layout import STAR as STAR_LABEL
+from logomachie.lexicon.automaton import Automaton
+
+LISTED = 50
+"""How many plays are offered as candidates."""
+
+
+def rules_of(material: Material, *, flips: bool = True) -> crossword.Rules:
+    """The rules of laying and scoring, for the kernel."""
+    figures = material.figures
+    return crossword.Rules(
+        flips=flips,
+        rack_size=figures.rack,
+        full_hand=figures.full_hand,
+        flip_bonus=figures.flip,
+        colour_minimum=figures.colour_length,
+        first_minimum=figures.first_word,
+    )
+
+
+def board_of(
+    grid: Sequence[Laid | None], prisms: tuple[Prism, ...], material: Material
+) -> crossword.Board:
+    """The grid, for the kernel."""
+    size = material.grid
+    cells = np.zeros((size.rows * size.columns, 5), np.int64)
+    for cell, laid in enumerate(grid):
+        if laid:
+            prism = prisms[laid.prism]
+            up, hidden = prism.faces[laid.side], prism.faces[1 - laid.side]
+            cells[cell] = (
+                _label(laid.letter),
+                material.value(up),
+                _label(hidden),
+                material.value(hidden),
+                _colour(prism),
+            )
+    return crossword.Board(cells.reshape(size.rows, size.columns, 5))
+
+
+def tiles_of(
+    rack: Sequence[int], prisms: tuple[Prism, ...], material: Material
+) -> list[crossword.Tile]:
+    """A rack, for the kernel."""
+    return [
+        crossword.Tile.of(
+            prism.faces, [material.value(face) for face in prism.faces], _colour(prism)
+        )
+        for prism in (prisms[number] for number in rack)
+    ]
+
+
+def _label(face: str) -> int:
+    return STAR_LABEL if face == STAR else ord(face) - 64
+
+
+def _colour(prism: Prism) -> int:
+    return int(prism.colour == "white")
+
+
+def to_action(
+    play: crossword.Play, rack: Sequence[int], prisms: tuple[Prism, ...], material: Material
+) -> Play:
+    """A play of the kernel as an action."""
+    size = material.grid
+    tiles = tuple(
+        Tile(cell_name(new.cell, size), written(Laid(rack[new.tile], new.face, new.letter), prisms))
+        for new in play.tiles
+    )
+    return Play(tiles, tuple(Flip(cell_name(flip.cell, size), flip.letter) for flip in play.flips))
+
+
+def best_plays(
+    automaton: Automaton,
+    state: State,
+    rack: Sequence[int],
+    prisms: tuple[Prism, ...],
+    material: Material,
+    count: int,
+    *,
+    flips: bool = True,
+) -> list[tuple[Play, int]]:
+    """The plays that score most, with their scores, the best first."""
+    found = crossword.best_plays(
+        automaton,
+        board_of(state.grid, prisms, material),
+        tiles_of(rack, prisms, material),
+        count,
+        rules_of(material, flips=flips),
+    )
+    return [(to_action(play, rack, prisms, material), play.score) for play in found]
+
+
+def candidates(
+    automaton: Automaton,
+    state: State,
+    rack: Sequence[int],
+    prisms: tuple[Prism, ...],
+    material: Material,
+) -> Iterator[Action]:
+    """Plays, the best first, then an exchange of the whole rack where possible, then to pass."""
+    for play, _ in best_plays(automaton, state, rack, prisms, material, LISTED):
+        yield play
+    if rack and len(rack) <= len(state.bag):
+        yield Pass(tuple(prisms[prism].kind for prism in rack))
+    yield Pass()

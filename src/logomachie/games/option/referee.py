@@ -1,0 +1,400 @@
+"""The referee of OPTION: starts a game, judges every action, and knows when it is over."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from logomachie.engine.chance import shuffled
+from logomachie.engine.game import CLOCK, Effects, Language, Option, Result, Seat, Setup, Step
+from logomachie.engine.material import fingerprint, load_material
+from logomachie.engine.refusal import Refusal
+from logomachie.games.option import moves, notation
+from logomachie.games.option.actions import (
+    Accept,
+    Action,
+    Challenge,
+    CloseWindow,
+    Pass,
+    Play,
+    Resign,
+)
+from logomachie.games.option.plays import Verdict, judge
+from logomachie.games.option.state import (
+    MOST_PLAYERS,
+    Material,
+    Pending,
+    State,
+    check_material,
+    make_prisms,
+)
+from logomachie.games.option.view import View, view
+from logomachie.lexicon import Lexicon
+
+NAME = "option"
+ARBITER, CHALLENGE = "arbiter", "challenge"
+WINDOW_SECONDS = 20
+OPTIONS = (
+    Option("words", ARBITER, (ARBITER, CHALLENGE)),
+    Option("window", WINDOW_SECONDS, (10, WINDOW_SECONDS, 30, 60)),
+)
+ROUNDS_OF_PASSES = 2
+"""When all have passed so often in a row, the referee looks whether any word is possible (O50)."""
+
+
+def new_game(lexicon: Lexicon, override: Path | None = None) -> "OptionGame":
+    """OPTION with its own material, or with that of a file."""
+    material = load_material(__package__, Material, check_material, override)
+    return OptionGame(lexicon, material)
+
+
+class OptionGame:
+    """OPTION, refereed with one lexicon and played with one material."""
+
+    name = NAME
+    players = range(2, MOST_PLAYERS + 1)
+    options = OPTIONS
+
+    def __init__(self, lexicon: Lexicon, material: Material) -> None:
+        self.lexicon = lexicon
+        self.material = material
+        self.prisms = make_prisms(material)
+        self.material_fingerprint = fingerprint(material)
+        self.lexicon_fingerprint = lexicon.fingerprint
+
+    # -- start
+
+    def start(self, setup: Setup) -> State:
+        """Draw for the first move, then deal (O10, O11)."""
+        opening, first = self._draw_for_first(setup)
+        order = shuffled(range(len(self.prisms)), setup.seed, "bag")
+        size = self.material.figures.rack
+        racks = tuple(
+            tuple(order[seat * size : (seat + 1) * size]) for seat in range(setup.players)
+        )
+        cells = self.material.grid.columns * self.material.grid.rows
+        return State(
+            setup=setup,
+            grid=(None,) * cells,
+            racks=racks,
+            bag=order[setup.players * size :],
+            scores=(0,) * setup.players,
+            turn=first,
+            opening=opening,
+        )
+
+    def _draw_for_first(self, setup: Setup) -> tuple[tuple[tuple[int, ...], ...], Seat]:
+        rounds: list[tuple[int, ...]] = []
+        tied: Sequence[Seat] = range(setup.players)
+        while len(tied) > 1:
+            order = shuffled(range(len(self.prisms)), setup.seed, f"first/{len(rounds)}")
+            drawn = dict(zip(tied, order, strict=False))
+            rounds.append(tuple(drawn.get(seat, -1) for seat in range(setup.players)))
+            best = max(self.both_faces(prism) for prism in drawn.values())
+            tied = [seat for seat, prism in drawn.items() if self.both_faces(prism) == best]
+        return tuple(rounds), tied[0]
+
+    def both_faces(self, prism: int) -> int:
+        """The sum of both faces of a prism (O10, O51)."""
+        return sum(self.material.value(letter) for letter in self.prisms[prism].faces)
+
+    # -- acting
+
+    def apply(self, state: State, seat: Seat, action: Action, at: float) -> Step[State]:
+        """What the action leads to; a refusal where the rules forbid it."""
+        if state.ended:
+            raise Refusal("O50", "over")
+        match action:
+            case CloseWindow():
+                return self._close_by_clock(state, seat, at)
+            case _ if not 0 <= seat < state.setup.players or seat in state.resigned:
+                raise Refusal("O11", "no-seat")
+            case Challenge():
+                return self._challenge(state, seat, at)
+            case Resign():
+                return self._resign(state, seat)
+        if seat != state.turn:
+            raise Refusal("O11", "not-your-turn")
+        if isinstance(action, Accept):
+            if not state.pending:
+                raise Refusal("O42", "no-window")
+            return Step(self._close(state), Effects("O42", "accepted"))
+        state = self._close(state)  # who plays on lets the play before stand
+        if state.ended:
+            raise Refusal("O42", "accept-first")
+        if isinstance(action, Pass):
+            return self._pass(state, action)
+        return self._play(state, action, at)
+
+    def _play(self, state: State, action: Play, at: float) -> Step[State]:
+        verdict = judge(state, action, self.prisms, self.material)
+        if self._arbitrates(state):
+            verdict.require_words(self.lexicon)
+        seat = state.turn
+        played = self._lay(state, verdict)
+        if self._arbitrates(state):
+            played = self._refill(played, seat)
+            played = self._end_if_over(played)
+        else:
+            pending = Pending(
+                seat,
+                state.grid,
+                state.racks[seat],
+                verdict.score,
+                verdict.words,
+                at + self._window(state),
+            )
+            played = msgspec.structs.replace(played, pending=pending)
+        return Step(played, verdict.effects)
+
+    def _lay(self, state: State, verdict: Verdict) -> State:
+        """The state with the play on the grid and counted, before the rack is refilled."""
+        seat = state.turn
+        return msgspec.structs.replace(
+            state,
+            grid=verdict.grid,
+            racks=_with(state.racks, seat, verdict.rack),
+            scores=_with(state.scores, seat, state.scores[seat] + verdict.score),
+            turn=self._next(state, seat),
+            passes=0,
+            idle=0,
+            pending=None,
+        )
+
+    def _pass(self, state: State, action: Pass) -> Step[State]:
+        seat, count = state.turn, len(action.prisms)
+        kept, given = notation.take_prisms(state.racks[seat], action.prisms, self.prisms)
+        if count > len(state.bag):
+            raise Refusal("O21", "bag-too-empty", bag=len(state.bag))
+        state = msgspec.structs.replace(
+            state,
+            turn=self._next(state, seat),
+            passes=state.passes + 1,
+            idle=0 if count else state.idle + 1,
+        )
+        if count:
+            drawn, rest = state.bag[:count], state.bag[count:]
+            occasion = f"exchange/{state.exchanges}"
+            state = msgspec.structs.replace(
+                state,
+                racks=_with(state.racks, seat, kept + drawn),
+                bag=shuffled(rest + given, state.setup.seed, occasion),
+                exchanges=state.exchanges + 1,
+            )
+        effects = Effects("O21", "exchanged" if count else "passed", details={"count": count})
+        return Step(self._end_if_over(state), effects)
+
+    def _challenge(self, state: State, seat: Seat, at: float) -> Step[State]:
+        pending = state.pending
+        if not pending or at > pending.until:
+            raise Refusal("O42", "no-window")
+        if seat == pending.seat:
+            raise Refusal("O41", "own-play")
+        wrong = tuple(word for word in pending.words if word not in self.lexicon)
+        if wrong:
+            undone = msgspec.structs.replace(
+                state,
+                grid=pending.grid,
+                racks=_with(state.racks, pending.seat, pending.rack),
+                scores=_with(
+                    state.scores, pending.seat, state.scores[pending.seat] - pending.score
+                ),
+                pending=None,
+            )
+            effects = Effects("O41", "upheld", wrong, -pending.score)
+            return Step(self._end_if_over(undone), effects)
+        penalty = self.material.figures.unfounded_challenge
+        scores = _with(state.scores, seat, state.scores[seat] - penalty)
+        stands = self._close(msgspec.structs.replace(state, scores=scores))
+        return Step(stands, Effects("O41", "rejected", pending.words, -penalty))
+
+    def _close_by_clock(self, state: State, seat: Seat, at: float) -> Step[State]:
+        if seat != CLOCK or not state.pending or at < state.pending.until:
+            raise Refusal("O42", "window-open")
+        return Step(self._close(state), Effects("O42", "closed"))
+
+    def _resign(self, state: State, seat: Seat) -> Step[State]:
+        resigned = tuple(sorted((*state.resigned, seat)))
+        turn = self._next(state, seat) if state.turn == seat else state.turn
+        state = msgspec.structs.replace(state, resigned=resigned, turn=turn)
+        effects = Effects("O11", "resigned")
+        if len(resigned) == state.setup.players - 1:
+            return Step(msgspec.structs.replace(self._close(state), ended="O11"), effects)
+        if state.pending and state.turn == state.pending.seat:
+            state = self._close(state)  # nobody is left to challenge before the next turn
+        return Step(state if state.pending else self._end_if_over(state), effects)
+
+    def after_play(self, state: State, play: Play) -> State:
+        """The state after a play of the seat to move that is known to be legal, for searches."""
+        seat = state.turn
+        verdict = judge(state, play, self.prisms, self.material)
+        played = self._refill(self._lay(state, verdict), seat)
+        emptied = not played.bag and not played.racks[seat]
+        return msgspec.structs.replace(played, ended="O50") if emptied else played
+
+    def settled(self, state: State) -> State:
+        """The state once the last play stands."""
+        return self._close(state)
+
+    # -- between the turns
+
+    def _close(self, state: State) -> State:
+        """Close the window of challenge: the play stands, its player refills the rack."""
+        if not state.pending:
+            return state
+        stands = self._refill(msgspec.structs.replace(state, pending=None), state.pending.seat)
+        return self._end_if_over(stands)
+
+    def _refill(self, state: State, seat: Seat) -> State:
+        missing = self.material.figures.rack - len(state.racks[seat])
+        return msgspec.structs.replace(
+            state,
+            racks=_with(state.racks, seat, state.racks[seat] + state.bag[:missing]),
+            bag=state.bag[missing:],
+        )
+
+    def _next(self, state: State, seat: Seat) -> Seat:
+        others = ((seat + ahead) % state.setup.players for ahead in range(1, state.setup.players))
+        return next((other for other in others if other not in state.resigned), seat)
+
+    def _end_if_over(self, state: State) -> State:
+        """End the game where O50 says so, and count what is left on the racks (O51)."""
+        playing = state.setup.players - len(state.resigned)
+        emptied = not state.bag and not all(state.racks)
+        all_passed = state.passes >= ROUNDS_OF_PASSES * playing
+        if (
+            emptied
+            or state.idle >= ROUNDS_OF_PASSES * playing
+            or ((all_passed or not state.bag) and not self._word_possible(state))
+        ):
+            left = (sum(map(self.both_faces, rack)) for rack in state.racks)
+            scores = tuple(score - rest for score, rest in zip(state.scores, left, strict=True))
+            return msgspec.structs.replace(state, scores=scores, ended="O50", pending=None)
+        return state
+
+    def _word_possible(self, state: State) -> bool:
+        seats = (seat for seat in range(state.setup.players) if seat not in state.resigned)
+        return any(
+            moves.best_plays(
+                self.lexicon.automaton, state, state.racks[seat], self.prisms, self.material, 1
+            )
+            for seat in seats
+        )
+
+    def _arbitrates(self, state: State) -> bool:
+        return state.setup.options["words"] == ARBITER
+
+    def _window(self, state: State) -> int:
+        return int(state.setup.options["window"])
+
+    # -- questions
+
+    def to_act(self, state: State) -> Sequence[Seat]:
+        """The player to move; while a play can be challenged, its other opponents too."""
+        if state.ended:
+            return ()
+        challengers = (
+            seat
+            for seat in range(state.setup.players)
+            if state.pending and seat not in (state.turn, state.pending.seat, *state.resigned)
+        )
+        return (state.turn, *challengers)
+
+    def due(self, state: State) -> float | None:
+        """When the window of challenge closes."""
+        return state.pending.until if state.pending else None
+
+    def timeout(self, state: State) -> Action:
+        """The clock closes the window."""
+        return CloseWindow()
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """The points of all seats."""
+        return state.scores
+
+    def result(self, state: State) -> Result | None:
+        """Who won, once the game is over (O51)."""
+        if not state.ended:
+            return None
+        still = [s for s in range(state.setup.players) if s not in state.resigned]
+        best = max(state.scores[seat] for seat in still)
+        winners = tuple(seat for seat in still if state.scores[seat] == best)
+        return Result(winners, state.scores, state.ended)
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """What a seat, or a spectator, may know."""
+        columns = self.material.grid.columns
+        return view(state, seat, columns, self.prisms, self.to_act(state), self.result(state))
+
+    def candidates(self, state: State, seat: Seat) -> Iterator[Action]:
+        """Legal actions, the plays that score most first."""
+        if seat not in self.to_act(state):
+            return
+        if state.pending:
+            yield Accept() if seat == state.turn else Challenge()
+        if seat == state.turn:
+            closed = self._close(state)
+            rack = closed.racks[seat]
+            if not closed.ended:
+                automaton = self.lexicon.automaton
+                yield from moves.candidates(automaton, closed, rack, self.prisms, self.material)
+
+    def tokens(self, state: State) -> Counter[str]:
+        """Every prism, on the grid, on the racks and in the bag."""
+        on_grid = (laid.prism for laid in state.grid if laid)
+        on_racks = (prism for rack in state.racks for prism in rack)
+        return Counter(self.prisms[prism].kind for prism in (*on_grid, *on_racks, *state.bag))
+
+    def reshuffle_hidden(self, state: State, seat: Seat | None, seed: str) -> State:
+        """The bag and the racks of the others dealt anew."""
+        others = [s for s in range(state.setup.players) if s != seat]
+        hidden = [prism for other in others for prism in state.racks[other]] + list(state.bag)
+        order = shuffled(hidden, seed, "hidden")
+        racks = list(state.racks)
+        at = 0
+        for other in others:
+            racks[other] = order[at : at + len(racks[other])]
+            at += len(racks[other])
+        pending = state.pending
+        if pending and pending.seat != seat:
+            laid = tuple(p for p in pending.rack if p not in state.racks[pending.seat])
+            pending = msgspec.structs.replace(pending, rack=laid + racks[pending.seat])
+        return msgspec.structs.replace(state, racks=tuple(racks), bag=order[at:], pending=pending)
+
+    # -- text and bytes
+
+    def format_action(self, action: Action) -> str:
+        """The action as text."""
+        return notation.format_action(action)
+
+    def parse_action(self, text: str, state: State, seat: Seat) -> Action:
+        """The action that a text means."""
+        rack = state.racks[seat] if 0 <= seat < len(state.racks) else ()
+        return notation.parse_action(text, state.grid, rack, self.prisms, self.material)
+
+    def format_position(self, state: State) -> dict[str, Any]:
+        """The state as a table of a scenario."""
+        return notation.format_position(state, self.prisms, self.material)
+
+    def parse_position(self, position: Mapping[str, Any], setup: Setup) -> State:
+        """The state that a table of a scenario describes."""
+        return notation.parse_position(position, self.start(setup), self.prisms, self.material)
+
+    def encode(self, state: State) -> bytes:
+        """The whole state as bytes."""
+        return msgspec.json.encode(state, order="deterministic")
+
+    def decode(self, data: bytes) -> State:
+        """The state of these bytes."""
+        return msgspec.json.decode(data, type=State)
+
+    def render(self, view: View, language: Language) -> str:
+        """A view as text for a terminal."""
+        return notation.render(view, language)
+
+
+def _with(items: tuple[Any, ...], place: int, item: Any) -> tuple[Any, ...]:
+    """The tuple with one item replaced."""
+    return (*items[:place], item, *items[place + 1 :])

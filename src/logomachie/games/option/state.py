@@ -1,0 +1,159 @@
+"""The material and the state of a game of OPTION."""
+
+from typing import NamedTuple
+
+import msgspec
+
+from logomachie.engine.game import Seat, Setup
+from logomachie.engine.material import BadMaterial
+from logomachie.lexicon.folding import LETTERS
+
+STAR = "*"
+COLOURS = ("red", "white")
+MOST_PLAYERS = 4
+LARGEST_SIDE = 26
+LARGEST_RACK = 12
+
+
+class Grid(msgspec.Struct, frozen=True):
+    """The size of the grid."""
+
+    source: str = msgspec.field(name="from")
+    columns: int
+    rows: int
+
+
+class Prisms(msgspec.Struct, frozen=True):
+    """The pairs of letters, each made once in each colour."""
+
+    source: str = msgspec.field(name="from")
+    colours: tuple[str, ...]
+    pairs: str
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """The numbers of the rules."""
+
+    source: str = msgspec.field(name="from")
+    rack: int
+    first_word: int
+    full_hand: int
+    flip: int
+    colour_length: int
+    unfounded_challenge: int
+
+
+class Material(msgspec.Struct, frozen=True):
+    """What lies in the box."""
+
+    grid: Grid
+    prisms: Prisms
+    values: dict[str, str | int]
+    figures: Figures
+
+    def value(self, letter: str) -> int:
+        """What a letter counts; a star counts nothing."""
+        return 0 if letter == STAR else int(self.values[letter])
+
+
+class Prism(NamedTuple):
+    """A prism: two faces and a colour."""
+
+    faces: str
+    """The two letters; ``*`` is a star."""
+    colour: str
+
+    @property
+    def kind(self) -> str:
+        """How it is written when it lies on no grid: ``VTr``, ``*Ew``."""
+        return self.faces + self.colour[0]
+
+
+def make_prisms(material: Material) -> tuple[Prism, ...]:
+    """All prisms of the box; a prism is known by its place in this list."""
+    return tuple(
+        Prism(pair, colour)
+        for colour in material.prisms.colours
+        for pair in material.prisms.pairs.split()
+    )
+
+
+def check_material(material: Material) -> None:
+    """Refuse a material with which OPTION cannot be played (O1, O2)."""
+    grid, figures, prisms = material.grid, material.figures, make_prisms(material)
+    if not all(1 <= side <= LARGEST_SIDE for side in (grid.columns, grid.rows)):
+        raise BadMaterial(f"a grid has 1 to {LARGEST_SIDE} columns and rows")
+    if not 2 <= figures.first_word <= max(grid.columns, grid.rows):
+        raise BadMaterial("the first word must have 2 letters or more and fit the grid")
+    if any(isinstance(figure, int) and figure < 0 for figure in msgspec.structs.astuple(figures)):
+        raise BadMaterial("the figures cannot be negative")
+    if any(isinstance(value, int) and value < 0 for value in material.values.values()):
+        raise BadMaterial("the values of letters cannot be negative")
+    if figures.colour_length < 2:
+        raise BadMaterial("a word of one colour has 2 letters or more")
+    if not 1 <= figures.rack <= LARGEST_RACK:
+        raise BadMaterial(f"a rack holds 1 to {LARGEST_RACK} prisms")
+    if not set(material.prisms.colours) <= set(COLOURS) or not material.prisms.colours:
+        raise BadMaterial(f"the colours of prisms are {' and '.join(COLOURS)}")
+    for prism in prisms:
+        if len(prism.faces) != 2 or not set(prism.faces) <= set(LETTERS + STAR):
+            raise BadMaterial(f"a prism has two letters A-Z or stars, not {prism.faces}")
+        for letter in prism.faces:
+            if letter != STAR and not isinstance(material.values.get(letter), int):
+                raise BadMaterial(f"the letter {letter} has no value")
+    if len(prisms) < MOST_PLAYERS * figures.rack:
+        raise BadMaterial(f"{len(prisms)} prisms do not fill {MOST_PLAYERS} racks")
+    if figures.rack < figures.first_word:
+        raise BadMaterial("a rack is too small for the first word")
+
+
+class Laid(NamedTuple):
+    """A prism on the grid."""
+
+    prism: int
+    """Which prism it is."""
+    side: int
+    """Which of its two faces is up."""
+    letter: str
+    """The letter it shows; a star shows the letter that it was given."""
+
+
+class Pending(msgspec.Struct, frozen=True):
+    """A play that can still be challenged (O42)."""
+
+    seat: Seat
+    grid: tuple[Laid | None, ...]
+    """The grid before it."""
+    rack: tuple[int, ...]
+    """The rack before it."""
+    score: int
+    """The points it made."""
+    words: tuple[str, ...]
+    """The words it formed or changed."""
+    until: float
+    """When the window closes by itself."""
+
+
+class State(msgspec.Struct, frozen=True):
+    """Everything about a game at one moment."""
+
+    setup: Setup
+    grid: tuple[Laid | None, ...]
+    """Row by row from the top left."""
+    racks: tuple[tuple[int, ...], ...]
+    bag: tuple[int, ...]
+    """The next prism to be drawn first."""
+    scores: tuple[int, ...]
+    turn: Seat
+    opening: tuple[tuple[int, ...], ...] = ()
+    """The prisms drawn for the first move, one a seat, round by round (-1: not in that round)."""
+    passes: int = 0
+    """Turns without a play in a row."""
+    idle: int = 0
+    """Turns in a row without a play or an exchange."""
+    exchanges: int = 0
+    """Exchanges so far: each shuffles the bag anew."""
+    resigned: tuple[Seat, ...] = ()
+    pending: Pending | None = None
+    ended: str = ""
+    """The rule by which the game ended."""

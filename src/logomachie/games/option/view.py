@@ -1,0 +1,80 @@
+"""What a seat of OPTION may know."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from logomachie.engine.chance import commitment
+from logomachie.engine.game import Result, Seat
+from logomachie.games.option.board import written
+from logomachie.games.option.state import Prism, State
+
+
+class WindowView(msgspec.Struct, frozen=True):
+    """A play that can be challenged."""
+
+    seat: Seat
+    words: tuple[str, ...]
+    score: int
+    until: float
+
+
+class View(msgspec.Struct, frozen=True):
+    """The table as one seat sees it."""
+
+    seat: Seat | None
+    """Whose view it is; none for a spectator."""
+    columns: int
+    grid: tuple[str, ...]
+    """Row by row: ``""``, or letter up, letter hidden, colour."""
+    rack: tuple[str, ...]
+    """The own prisms."""
+    rack_sizes: tuple[int, ...]
+    bag: int
+    """How many prisms it holds."""
+    scores: tuple[int, ...]
+    turn: Seat
+    to_act: tuple[Seat, ...]
+    resigned: tuple[Seat, ...]
+    opening: tuple[tuple[str, ...], ...]
+    """The prisms drawn for the first move."""
+    window: WindowView | None
+    seed_hash: str
+    """The hash of the seed, known from the start."""
+    seed: str
+    """The seed, known at the end."""
+    result: Result | None
+
+
+def view(
+    state: State,
+    seat: Seat | None,
+    columns: int,
+    prisms: tuple[Prism, ...],
+    to_act: Sequence[Seat],
+    result: Result | None,
+) -> View:
+    """The table as this seat sees it."""
+    pending = state.pending
+    return View(
+        seat=seat,
+        columns=columns,
+        grid=tuple(written(laid, prisms) if laid else "" for laid in state.grid),
+        rack=() if seat is None else tuple(prisms[prism].kind for prism in state.racks[seat]),
+        rack_sizes=tuple(map(len, state.racks)),
+        bag=len(state.bag),
+        scores=state.scores,
+        turn=state.turn,
+        to_act=tuple(to_act),
+        resigned=state.resigned,
+        opening=tuple(
+            tuple(prisms[prism].kind if prism >= 0 else "" for prism in drawn)
+            for drawn in state.opening
+        ),
+        window=WindowView(pending.seat, pending.words, pending.score, pending.until)
+        if pending
+        else None,
+        seed_hash=commitment(state.setup.seed),
+        seed=state.setup.seed if result else "",
+        result=result,
+    )

@@ -1,0 +1,59 @@
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+
+from logomachie import games
+from logomachie.engine.rulebook import Rulebook, read_rulebook
+from logomachie.lexicon import Lexicon
+from tests.conformance.fixed import fixed_lexicon
+from tests.conformance.playouts import AnyGame, Playout, configurations, play
+
+PLAYOUTS = 14
+"""Playouts of every game: enough for all its configurations."""
+LANGUAGES = ("fr", "en")
+
+
+@pytest.fixture(scope="session")
+def fixed() -> Lexicon:
+    """The small lexicon that never changes."""
+    return fixed_lexicon()
+
+
+@pytest.fixture(scope="package", params=games.names())
+def name(request: pytest.FixtureRequest) -> str:
+    """The name of every game."""
+    return str(request.param)
+
+
+@pytest.fixture(scope="package")
+def game(name: str, lexicon: Lexicon) -> AnyGame:
+    """Every game."""
+    return games.load(name, lexicon)
+
+
+@pytest.fixture(scope="package")
+def play_number(game: AnyGame) -> Callable[[int], Playout]:
+    """Plays a random game once, in one of all configurations."""
+    tables = configurations(game)
+    assert len(tables) <= PLAYOUTS, f"{game.name} has {len(tables)} configurations: play more"
+    return cache(lambda number: play(game, tables[number % len(tables)], f"conformance-{number}"))
+
+
+@pytest.fixture(scope="package", params=range(PLAYOUTS))
+def playout(request: pytest.FixtureRequest, play_number: Callable[[int], Playout]) -> Playout:
+    """Each of these games."""
+    return play_number(request.param)
+
+
+@pytest.fixture(scope="package")
+def playouts(play_number: Callable[[int], Playout]) -> list[Playout]:
+    """All of them."""
+    return [play_number(number) for number in range(PLAYOUTS)]
+
+
+@pytest.fixture(scope="package")
+def rulebooks(name: str) -> dict[str, Rulebook]:
+    """The rulebook of every game in both languages."""
+    package = games.package_of(name)
+    return {language: read_rulebook(package, language) for language in LANGUAGES}

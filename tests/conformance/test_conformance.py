@@ -1,0 +1,338 @@
+"""What every game must pass, through its contract alone."""
+
+import random
+import string
+from typing import Any
+
+import msgspec
+import pytest
+
+from logomachie.engine.game import CLOCK, Effects, Seat, Step, preview
+from logomachie.engine.journal import moments, replay
+from logomachie.engine.record import Record, format_record, to_journal, to_record, verify
+from logomachie.engine.refusal import Refusal
+from logomachie.engine.rulebook import Rulebook
+from tests.conformance.conftest import LANGUAGES
+from tests.conformance.playouts import (
+    FOREIGN_CHARACTERS,
+    GARBAGE,
+    PROMISING,
+    RESIGN,
+    AnyGame,
+    Playout,
+    configurations,
+    mutations,
+)
+
+SEEDS = ("one", "two")
+PLIES_BETWEEN = 7
+"""What takes long is checked at every so many plies."""
+
+
+def test_every_value_of_every_option_is_played(game: AnyGame) -> None:
+    tables = configurations(game)
+    assert {table.players for table in tables} == set(game.players)
+    for option in game.options:
+        assert {table.options[option.name] for table in tables} == set(option.choices)
+        assert option.default in option.choices
+
+
+def test_a_game_ends(playout: Playout) -> None:
+    *running, last = playout.states
+    game = playout.game
+    assert game.result(last) is not None, "it did not end"
+    assert not game.to_act(last)
+    for state in running:
+        assert game.result(state) is None
+        assert game.to_act(state)
+        assert len(set(game.to_act(state))) == len(game.to_act(state))
+        assert set(game.to_act(state)) <= set(range(playout.setup.players))
+
+
+def test_the_result_names_winners_and_a_rule(
+    playout: Playout, rulebooks: dict[str, Rulebook]
+) -> None:
+    last = playout.states[-1]
+    result = playout.game.result(last)
+    assert result
+    assert result.scores == playout.game.scores(last)
+    assert len(result.scores) == playout.setup.players
+    assert set(result.winners) <= set(range(playout.setup.players))
+    assert result.winners
+    for rulebook in rulebooks.values():
+        assert result.rule in rulebook.rules
+
+
+def test_a_state_is_its_bytes(playout: Playout) -> None:
+    game = playout.game
+    for state in playout.states:
+        data = game.encode(state)
+        assert game.decode(data) == state
+        assert game.encode(game.decode(data)) == data
+
+
+def test_actions_leave_the_state_before_alone(playout: Playout) -> None:
+    for ply in playout.plies:
+        assert playout.game.encode(ply.before) == ply.before_bytes
+
+
+def test_equal_setups_give_equal_starts(playout: Playout) -> None:
+    game, setup = playout.game, playout.setup
+    copy = msgspec.json.decode(msgspec.json.encode(setup), type=type(setup))
+    assert game.encode(game.start(setup)) == game.encode(game.start(copy))
+    other = msgspec.structs.replace(setup, seed=setup.seed + "'")
+    assert game.encode(game.start(setup)) != game.encode(game.start(other))
+
+
+def test_a_replay_equals_the_live_game(playout: Playout) -> None:
+    game = playout.game
+    state = game.start(playout.setup)
+    # One entry at a time, each from the bytes of the state before: so every ply is compared.
+    for entry, ply in zip(playout.entries, playout.plies, strict=True):
+        (moment,) = moments(game, game.decode(game.encode(state)), [entry])
+        state = moment.state
+        assert game.encode(state) == game.encode(ply.after)
+        assert moment.effects == ply.effects
+    assert game.encode(replay(game, playout.journal)) == game.encode(playout.states[-1])
+
+
+def test_a_journal_is_its_bytes(playout: Playout) -> None:
+    journal = playout.journal
+    assert msgspec.json.decode(msgspec.json.encode(journal), type=type(journal)) == journal
+
+
+def test_a_record_is_its_text(playout: Playout) -> None:
+    game, journal = playout.game, playout.journal
+    names = tuple(f"« {seat} » \\" for seat in range(playout.setup.players))
+    cuts = range(0, len(journal.entries) + 1, PLIES_BETWEEN)
+    for count in (*cuts, len(journal.entries)):
+        entries, state = journal.entries[:count], playout.states[count]
+        part = msgspec.structs.replace(journal, entries=entries)
+        record = to_record(part, names, game.scores(state))
+        read = msgspec.toml.decode(format_record(record), type=Record)
+        assert read == record
+        assert to_journal(read) == part
+        assert game.encode(replay(game, to_journal(read))) == game.encode(state)
+        verification = verify(game, read)
+        assert verification.entries == count
+        assert verification.finished == (game.result(state) is not None)
+
+
+def test_no_token_is_lost(playout: Playout) -> None:
+    start, *others = playout.states
+    tokens = playout.game.tokens(start)
+    assert tokens.total() > 0
+    for state in others:
+        assert playout.game.tokens(state) == tokens
+
+
+def test_actions_are_their_texts(playout: Playout) -> None:
+    game = playout.game
+    for ply in playout.plies:
+        text = game.format_action(ply.action)
+        assert text == text.strip()
+        assert text.isprintable()
+        assert game.parse_action(text, ply.before, ply.seat) == ply.action
+
+
+def test_candidates_are_legal_and_preview_agrees(playout: Playout) -> None:
+    game = playout.game
+    for ply in playout.plies:
+        assert ply.candidates or ply.seat == CLOCK, "who may act can act"
+        for action in (*ply.candidates[:5], *ply.candidates[-1:]):
+            text = game.format_action(action)
+            assert game.parse_action(text, ply.before, ply.seat) == action
+            step = game.apply(ply.before, ply.seat, action, ply.at)
+            assert preview(game, ply.before, ply.seat, action, ply.at) == (step.effects, None)
+
+
+def test_candidates_come_in_a_fixed_order(playout: Playout) -> None:
+    for ply in playout.plies[::PLIES_BETWEEN]:
+        if ply.seat != CLOCK:
+            assert tuple(playout.game.candidates(ply.before, ply.seat)) == ply.candidates
+
+
+def test_who_may_not_act_has_no_candidates(playout: Playout) -> None:
+    for state in playout.states:
+        for seat in set(range(playout.setup.players)) - set(playout.game.to_act(state)):
+            assert not list(playout.game.candidates(state, seat))
+
+
+def test_the_clock_acts_when_it_is_due_and_not_before(playout: Playout) -> None:
+    game = playout.game
+    for ply in playout.plies:
+        due = game.due(ply.before)
+        if due is None:
+            continue
+        assert due >= ply.at or ply.seat == CLOCK
+        action = game.timeout(ply.before)
+        assert game.parse_action(game.format_action(action), ply.before, CLOCK) == action
+        game.apply(ply.before, CLOCK, action, due)
+        _assert_refused(game, ply.before, CLOCK, action, due - 0.125)
+        for seat in range(playout.setup.players):
+            _assert_refused(game, ply.before, seat, action, due)
+
+
+def test_everybody_may_resign(playout: Playout) -> None:
+    game = playout.game
+    for state, ply in zip(playout.states, playout.plies, strict=False):
+        for seat in game.to_act(state):
+            action = game.parse_action(RESIGN, state, seat)
+            assert game.format_action(action) == RESIGN
+            after = game.apply(state, seat, action, ply.at).state
+            assert seat not in game.to_act(after)
+            result = game.result(after)
+            assert result is None or result.winners != (seat,)
+            assert game.tokens(after) == game.tokens(state)
+
+
+def test_a_refusal_changes_nothing_and_explains_itself(
+    playout: Playout, rulebooks: dict[str, Rulebook]
+) -> None:
+    game, players = playout.game, playout.setup.players
+    rng = random.Random(playout.setup.seed)
+    refusals = set()
+    for ply in playout.plies[::2]:
+        noise = "".join(rng.choices(string.printable, k=20))
+        strangers = (*range(players), players, CLOCK, -2, 10**30)
+        tries = [(text, seat) for text in (*GARBAGE, noise) for seat in strangers]
+        for action in rng.sample(ply.candidates, min(PROMISING, len(ply.candidates))):
+            text = game.format_action(action)
+            tries += ((odd, ply.seat) for odd in mutations(text, rng, 8))
+        for text, seat in tries:
+            outcome = _try(game, ply.before, seat, text, ply.at)
+            if isinstance(outcome, Refusal):
+                refusals.add(outcome)
+            else:
+                assert game.tokens(outcome.state) == game.tokens(ply.before)
+        assert game.encode(ply.before) == ply.before_bytes
+    assert refusals
+    for refusal in refusals:
+        _assert_explained(refusal, rulebooks)
+
+
+def test_no_character_upsets_the_game(playouts: list[Playout]) -> None:
+    rng = random.Random(0)
+    for playout in playouts:
+        game = playout.game
+        for ply in playout.plies[::3]:
+            for action in rng.sample(ply.candidates, min(8, len(ply.candidates))):
+                text = game.format_action(action)
+                for place in range(len(text)):
+                    for odd in rng.sample(FOREIGN_CHARACTERS, 3):
+                        changed = text[:place] + odd + text[place + 1 :]
+                        outcome = _try(game, ply.before, ply.seat, changed, ply.at)
+                        if isinstance(outcome, Step) and (waiting := game.to_act(outcome.state)):
+                            assert list(game.candidates(outcome.state, waiting[0]))
+
+
+def test_nobody_acts_for_another_seat(playout: Playout, rulebooks: dict[str, Rulebook]) -> None:
+    game = playout.game
+    for ply in playout.plies:
+        strangers = set(range(-2, playout.setup.players + 2)) - set(game.to_act(ply.before))
+        for action in ply.candidates[:3]:
+            for seat in strangers:
+                refusal = _assert_refused(game, ply.before, seat, action, ply.at)
+                _assert_explained(refusal, rulebooks)
+
+
+def test_nothing_is_done_after_the_end(playout: Playout, rulebooks: dict[str, Rulebook]) -> None:
+    game, last = playout.game, playout.states[-1]
+    for ply in playout.plies:
+        refusal = _assert_refused(game, last, ply.seat, ply.action, ply.at + 1e6)
+        _assert_explained(refusal, rulebooks)
+    assert game.due(last) is None
+
+
+def test_effects_explain_themselves(playout: Playout, rulebooks: dict[str, Rulebook]) -> None:
+    for ply in playout.plies:
+        _assert_explained(ply.effects, rulebooks)
+
+
+def test_a_view_tells_nothing_hidden(playout: Playout) -> None:
+    game = playout.game
+    differed = dict.fromkeys(_onlookers(playout), 0)
+    for state in playout.states:
+        for seat in _onlookers(playout):
+            seen = msgspec.json.encode(game.view(state, seat))
+            for seed in SEEDS:
+                other = game.reshuffle_hidden(state, seat, seed)
+                assert msgspec.json.encode(game.view(other, seat)) == seen
+                assert game.tokens(other) == game.tokens(state)
+                differed[seat] += game.encode(other) != game.encode(state)
+    # Towards the end little is hidden, or nothing; but most of the time there is something.
+    assert all(count >= len(playout.states) for count in differed.values())
+
+
+def test_what_is_dealt_anew_can_be_played_on(playouts: list[Playout]) -> None:
+    for playout in playouts:
+        game = playout.game
+        for ply in playout.plies[1::2]:
+            for seat in game.to_act(ply.before):
+                other = game.reshuffle_hidden(ply.before, seat, SEEDS[0])
+                assert game.to_act(other) == game.to_act(ply.before)
+                action = next(iter(game.candidates(other, seat)))
+                after = game.apply(other, seat, action, ply.at).state
+                assert game.tokens(after) == game.tokens(ply.before)
+
+
+def test_a_view_is_drawn_in_both_languages(playout: Playout) -> None:
+    game = playout.game
+    for state in playout.states[::PLIES_BETWEEN]:
+        for seat in _onlookers(playout):
+            for language in LANGUAGES:
+                text = game.render(game.view(state, seat), language)
+                assert text.strip()
+                assert "\x1b" not in text
+
+
+def test_a_position_is_its_table(playout: Playout) -> None:
+    game = playout.game
+    for state in playout.states:
+        table = game.format_position(state)
+        assert msgspec.toml.decode(_as_toml(table)) == table, "a scenario can hold it"
+        again = game.parse_position(table, playout.setup)
+        assert game.format_position(again) == table
+        assert game.tokens(again) == game.tokens(state)
+
+
+def _onlookers(playout: Playout) -> list[Seat | None]:
+    """All seats, and a spectator."""
+    return [*range(playout.setup.players), None]
+
+
+def _try(game: AnyGame, state: Any, seat: Seat, text: str, at: float) -> Step[Any] | Refusal:
+    """What comes of a text; whatever it holds, nothing but a refusal may be raised."""
+    try:
+        action = game.parse_action(text, state, seat)
+        step = game.apply(state, seat, action, at)
+    except Refusal as refusal:
+        return refusal
+    assert preview(game, state, seat, action, at) == (step.effects, None)
+    again = game.parse_action(game.format_action(action), state, seat)
+    assert again == action, "what was accepted can be written down"
+    return step
+
+
+def _assert_refused(game: AnyGame, state: Any, seat: Seat, action: Any, at: float) -> Refusal:
+    before = game.encode(state)
+    with pytest.raises(Refusal) as refused:
+        game.apply(state, seat, action, at)
+    assert game.encode(state) == before
+    assert preview(game, state, seat, action, at) == (None, refused.value)
+    return refused.value
+
+
+def _assert_explained(said: Refusal | Effects, rulebooks: dict[str, Rulebook]) -> None:
+    for language, rulebook in rulebooks.items():
+        where = f"{said.rule} {said.key} in {language}"
+        assert said.rule in rulebook.rules, where
+        assert said.key in rulebook.rules[said.rule].sentences, where
+        assert rulebook.explain(said).strip(), where
+
+
+def _as_toml(table: dict[str, Any]) -> str:
+    """A table of texts, numbers and lists, which TOML writes as JSON does."""
+    return "".join(
+        f"{key} = {msgspec.json.encode(value).decode()}\n" for key, value in table.items()
+    )
