@@ -3,9 +3,11 @@
 import json
 import os
 import pty
+import signal
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -70,7 +72,7 @@ def test_shell_completion_can_be_installed(tmp_path: Path) -> None:
 def test_warm_says_that_all_is_ready() -> None:
     code, _, err = run("warm")
     assert code == 0
-    assert "Le lexique est prêt" in err
+    assert "Tout est prêt" in err
 
 
 def test_info() -> None:
@@ -167,9 +169,56 @@ def test_same_reads_standard_input() -> None:
     assert max(map(len, out.splitlines())) < 400
 
 
+def test_the_language_can_be_named_anywhere() -> None:
+    assert "not in the lexicon" in run("lexicon", "check", "KG", "--lang", "en")[1]
+    assert "Different" in run("lexicon", "same", "--lang=en", "MER", "MERE")[1]
+
+
+def test_a_compound_is_told_apart() -> None:
+    assert "mot composé" in run("lexicon", "word", "porte-bonheur")[2]
+    answer = json.loads(run("lexicon", "check", "porte-bonheur", "--json")[1])
+    assert answer["valid"] is False
+    assert "mot composé" in answer["reason"]
+
+
+def test_standard_input_among_words_and_with_a_byte_order_mark() -> None:
+    _, out, _ = run("lexicon", "check", "KG", "-", "RU", "--json", stdin="\ufeffES\r\nQU\r\n")
+    assert [json.loads(line)["word"] for line in out.splitlines()] == ["KG", "ES", "QU", "RU"]
+
+
+def test_a_terminal_that_lacks_accents_is_no_error() -> None:
+    code, out, _ = run("lexicon", "word", "été", PYTHONIOENCODING="ascii")
+    assert code == 0
+    assert "ETE" in out
+
+
+@pytest.mark.parametrize("closing", [">&-", "<&-", "2>&-", ">&- 2>&- <&-"])
+@pytest.mark.parametrize("command", ["lexicon check RU -", "lexicon info", "lexicon find X", ""])
+def test_closed_streams_are_no_error(command: str, closing: str) -> None:
+    program = f"{sys.executable} -m logomachie {command} {closing}"
+    done = subprocess.run(["bash", "-c", program], capture_output=True, check=False, timeout=60)
+    assert done.returncode == 0
+    assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("moment", [0.05, 0.15, 0.3, 0.5])
+def test_an_interruption_is_quiet(moment: float) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "logomachie", "lexicon", "list"],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+    )
+    time.sleep(moment)
+    process.send_signal(signal.SIGINT)
+    error = process.communicate(timeout=30)[1]
+    # Before the program's first line, the interruption is the interpreter's.
+    assert b"logomachie" not in error or b"Traceback" not in error
+
+
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
+        (["lexicon", "check", "--jsno", "RU"], "Option inconnue : --jsno"),
         (["lexico"], "Commande inconnue : lexico"),
         (["lexicon", "fin"], "Commande inconnue : fin"),
         (["--verison"], "inconnu"),

@@ -1,5 +1,6 @@
 """The ``logomachie`` command: its parts put together in the language of the user."""
 
+import io
 import os
 import sys
 from functools import partial
@@ -8,30 +9,43 @@ from typing import Annotated
 from cyclopts import App, CycloptsError, Group, Parameter
 from cyclopts import exceptions as refusals
 
-from logomachie import __version__
-from logomachie.cli import lexicon_commands
+from logomachie import __version__, games
+from logomachie.cli import game_commands, lexicon_commands
 from logomachie.cli.screen import Failure, Screen
 from logomachie.cli.texts import Language, Say, language_from, speaker
 from logomachie.cli.welcome import answer_questions
+from logomachie.engine.game import new_setup
 from logomachie.lexicon import BadInput, SourceMissing
 from logomachie.lexicon.morfologik import DictionaryFormatError
 
 USAGE_ERROR = 2
-INTERRUPTED = 130
 
 
-def main() -> None:
-    """Run the command that the user typed."""
-    tokens = sys.argv[1:]
-    say = speaker(chosen_language(tokens, dict(os.environ)))
-    sys.exit(run(tokens, say))
+def run_command(tokens: list[str]) -> int:
+    """Run the command of these tokens in the language that they or the environment name."""
+    _mend_streams()
+    language, tokens = chosen_language(tokens, dict(os.environ))
+    return run(tokens, language)
 
 
-def run(tokens: list[str], say: Say) -> int:
+def _mend_streams() -> None:
+    """Make the standard streams safe to use: a closed one is as good as an empty one, and what
+    the terminal's character set lacks is replaced.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def run(tokens: list[str], language: Language) -> int:
     """Run a command and give its exit code; nothing that a user can do ends in a traceback."""
+    say = speaker(language)
     screen = Screen(say)
     try:
-        build_app(screen).meta(
+        code = build_app(screen, language).meta(
             tokens, exit_on_error=False, print_error=False, result_action="return_value"
         )
         sys.stdout.flush()
@@ -56,23 +70,24 @@ def run(tokens: list[str], say: Say) -> int:
     except OSError as error:
         screen.error(say("error.disk", detail=error))
         return 1
-    except KeyboardInterrupt:
-        return INTERRUPTED
+    else:
+        return code if isinstance(code, int) else 0
     return 0
 
 
-def chosen_language(tokens: list[str], environment: dict[str, str]) -> Language:
-    """The language named on the command line, or else by the environment."""
+def chosen_language(tokens: list[str], environment: dict[str, str]) -> tuple[Language, list[str]]:
+    """The language that the tokens or else the environment name, and the other tokens."""
     for at, token in enumerate(tokens):
-        name, _, value = token.partition("=")
+        name, equals, value = token.partition("=")
         if name == "--lang":
-            value = value or (tokens[at + 1] if at + 1 < len(tokens) else "")
+            end = at + 1 if equals else at + 2
+            value = value if equals else "".join(tokens[at + 1 : end])
             if value in list(Language):
-                return Language(value)
-    return language_from(environment)
+                return Language(value), tokens[:at] + tokens[end:]
+    return language_from(environment), tokens
 
 
-def build_app(screen: Screen) -> App:
+def build_app(screen: Screen, language: Language) -> App:
     """All commands, with their help in the language of the screen."""
     say = screen.say
     options = Group(say("group.options"))
@@ -84,8 +99,7 @@ def build_app(screen: Screen) -> App:
     )
     app = new_app(
         name="logomachie",
-        help=say("help.app"),
-        help_epilogue=say("help.epilogue"),
+        help=f"{say('help.app')}\n\n{say('help.epilogue')}",
         help_format="markdown",
         version=__version__,
         console=screen.out,
@@ -101,8 +115,8 @@ def build_app(screen: Screen) -> App:
     def launch(
         *tokens: Annotated[str, Parameter(show=False, allow_leading_hyphen=True)],
         lang: Annotated[Language | None, Parameter(help=say("help.lang"))] = None,
-    ) -> None:
-        app(tokens, exit_on_error=False, print_error=False, result_action="return_value")
+    ) -> object:
+        return app(tokens, exit_on_error=False, print_error=False, result_action="return_value")
 
     @app.default
     def welcome() -> None:
@@ -116,13 +130,21 @@ def build_app(screen: Screen) -> App:
     lexicon["--help"].help = say("help.help")
     lexicon_commands.register(lexicon, screen)
     app.command(lexicon)
+    game_commands.register(app, screen, language)
     return app
 
 
 def prepare(screen: Screen) -> None:
-    """Build what is missing: the lexicon, and the compiled functions that work on it."""
+    """Build what is missing: the lexicon, and the compiled functions that the games search with."""
     lexicon = screen.open_lexicon()
-    lexicon.warm()
+    with screen.progress() as advance:
+        for number, name in enumerate(games.names()):
+            advance("kernel", number / len(games.names()))
+            game = games.load(name, lexicon)
+            state = game.start(new_setup(game, game.players[0], "warm", {}))
+            # The first search compiles all that a game needs; later runs find it on disk.
+            next(game.candidates(state, game.to_act(state)[0]))
+        lexicon.warm()
     screen.notice(screen.say("build.done", count=len(lexicon)))
 
 

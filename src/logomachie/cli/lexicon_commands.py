@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterable, Iterator
-from itertools import islice
+from itertools import chain, islice
 from typing import Annotated
 
 import msgspec
@@ -38,6 +38,8 @@ def register(app: App, screen: Screen) -> None:
     @app.command(help=say("help.lexicon.word"))
     def word(word: Annotated[str, Parameter(help=say("help.word"))], /) -> None:
         lexicon = screen.open_lexicon()
+        if fold(word) in lexicon.compounds:
+            raise Failure(say("answer.compound", word=fold(word)), 1)
         folded = _folded(word)
         entry = lexicon.entry(folded)
         if not entry:
@@ -85,8 +87,11 @@ def register(app: App, screen: Screen) -> None:
     ) -> None:
         if not words:
             raise Failure(say("error.missing", text="WORD"))
+        _refuse_options(words, say)
         lexicon = screen.open_lexicon()
-        lines = _standard_input() if words == (STANDARD_INPUT,) else words
+        lines = chain.from_iterable(
+            _standard_input() if word == STANDARD_INPUT else (word,) for word in words
+        )
         _answer(screen, json, (check_word(lexicon, line, say) for line in lines))
 
     @app.command(help=say("help.lexicon.same"))
@@ -94,6 +99,7 @@ def register(app: App, screen: Screen) -> None:
         *words: Annotated[str, Parameter(help=say("help.pair"), allow_leading_hyphen=True)],
         json: Annotated[bool, as_json] = False,
     ) -> None:
+        _refuse_options(words, say)
         if words == (STANDARD_INPUT,):
             lines: Iterable[str] = _standard_input()
         elif len(words) == 2:
@@ -137,11 +143,14 @@ class PairVerdict(msgspec.Struct, frozen=True):
 
 def check_word(lexicon: Lexicon, text: str, say: Say) -> WordVerdict:
     """Whether a text is a valid word, and why not."""
+    text = text.strip()
+    if len(text) <= LONGEST_LINE and fold(text) in lexicon.compounds:
+        return WordVerdict(fold(text), False, reason=say("answer.compound", word=fold(text)))
     try:
-        word = _folded(text.strip())
+        word = _folded(text)
     except BadInput as error:
         reason = say(f"error.{error.reason}", text=error.text)
-        return WordVerdict(_shown(text.strip()), False, reason=reason)
+        return WordVerdict(_shown(text), False, reason=reason)
     entry = lexicon.entry(word)
     if not entry:
         return WordVerdict(word, False, reason=say("answer.invalid", word=word))
@@ -150,11 +159,13 @@ def check_word(lexicon: Lexicon, text: str, say: Say) -> WordVerdict:
 
 def compare(lexicon: Lexicon, line: str, say: Say) -> PairVerdict:
     """Whether the two words of a line mean the same, and why."""
-    words = line[:LONGEST_LINE].split()
-    if len(words) != 2 or len(line) > LONGEST_LINE:
+    words = line.split()
+    too_long = any(len(word) > LONGEST_LINE for word in words[:2])
+    if len(words) != 2 or too_long:
         first, second = (*words, "", "")[:2]
-        reason = say("error.two-words", text=_shown(line.strip()))
-        return PairVerdict(_shown(first), _shown(second), False, "unknown", reason)
+        reason = "error.too-long" if too_long else "error.two-words"
+        said = say(reason, text=_shown(line.strip()))
+        return PairVerdict(_shown(first), _shown(second), False, "unknown", said)
     a, b = (fold(word) for word in words)
     meaning = lexicon.same_meaning(a, b)
     return PairVerdict(
@@ -188,7 +199,8 @@ def show_card(screen: Screen, lexicon: Lexicon, entry: Entry) -> None:
             for reading in entry.readings
             if reading.spelling == spelling
         )
-        card.add_row(label, f"[bold]{spelling}[/]: {', '.join(kinds)}")
+        written = f"[bold]{spelling}[/]"
+        card.add_row(label, say("card.spelling", spelling=written, kinds=", ".join(kinds)))
         label = ""
     label = say("card.family")
     for family in lexicon.family(entry.word):
@@ -223,7 +235,16 @@ def _answer(screen: Screen, as_json: bool, verdicts: Iterable[WordVerdict | Pair
 
 def _standard_input() -> Iterator[str]:
     # What is no UTF-8 becomes a character that no word has, and is refused as such.
-    return (line.decode(errors="replace").rstrip("\r\n") for line in sys.stdin.buffer)
+    # A file from Windows may begin with a mark of its byte order, which is no letter either.
+    lines = (line.decode(errors="replace") for line in sys.stdin.buffer)
+    return (line.removeprefix("\ufeff").rstrip("\r\n") for line in lines)
+
+
+def _refuse_options(words: Iterable[str], say: Say) -> None:
+    """Words may begin with a hyphen only to be ``-``: the rest was meant as an option."""
+    for word in words:
+        if word.startswith("-") and word != STANDARD_INPUT:
+            raise Failure(say("error.option", text=_shown(word)))
 
 
 def _folded(text: str) -> str:
@@ -234,11 +255,13 @@ def _folded(text: str) -> str:
     if foreign := foreign_characters(word):
         raise BadInput("characters", foreign)
     if len(text) > LONGEST_LINE:
-        raise BadInput("too-long", text)
+        raise BadInput("too-long", word)
     return word
 
 
 def _shown(text: str) -> str:
+    """A text that the user wrote, short and without characters that would act on a terminal."""
+    text = "".join(c if c.isprintable() else "\ufffd" for c in text[:41])
     return text if len(text) <= 40 else text[:40] + "…"
 
 

@@ -1,7 +1,7 @@
 """The two consoles of the command line, and one way to say things on them."""
 
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import islice
 
 from rich.console import Console
@@ -18,6 +18,12 @@ from logomachie.cli.texts import Say
 from logomachie.lexicon import Lexicon
 
 WHOLE = 100.0
+
+
+def allow_editing() -> None:
+    """Let the user edit lines and recall them, where the system has the means."""
+    with suppress(ImportError):
+        import readline  # noqa: F401  # importing it is all it takes
 
 
 class Failure(Exception):
@@ -95,7 +101,7 @@ class _Advance:
     def __call__(self, step: str, share: float) -> None:
         text = self._say(f"build.{step}")
         if not self._bar.console.is_terminal:
-            self._bar.console.print(f"{self._say('build.title')}: {text}")
+            self._bar.console.print(self._say("build.line", text=text))
             return
         if self._task is None:
             self._bar.start()

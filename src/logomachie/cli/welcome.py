@@ -1,10 +1,12 @@
 """``logomachie`` without a command: a conversation about words."""
 
 import sys
+from os.path import relpath
+from shutil import which
 
 from logomachie import __version__
 from logomachie.cli.lexicon_commands import compare, show_card
-from logomachie.cli.screen import Screen
+from logomachie.cli.screen import Screen, allow_editing
 from logomachie.lexicon import BadInput, Lexicon, fold
 
 SHOWN = 40
@@ -15,9 +17,10 @@ def answer_questions(screen: Screen) -> None:
     say = screen.say
     lexicon = screen.open_lexicon()
     screen.out.print(say("start.title", version=__version__), style="bold")
-    screen.out.print(say("start.soon", count=len(lexicon)))
+    screen.out.print(say("start.play", program=_program()), markup=False, soft_wrap=True)
     if not sys.stdin.isatty():
         return
+    allow_editing()
     screen.out.print(say("ask.welcome"))
     while line := _read_line(screen):
         try:
@@ -25,6 +28,11 @@ def answer_questions(screen: Screen) -> None:
         except BadInput as error:
             screen.error(say(f"error.{error.reason}", text=error.text))
     screen.out.print(say("ask.bye"))
+
+
+def _program() -> str:
+    """How the user can call this program: by its name where it is on the path."""
+    return "logomachie" if which("logomachie") else relpath(sys.argv[0])
 
 
 def _read_line(screen: Screen) -> str:

@@ -1,0 +1,130 @@
+"""The arena: bots against bots, many games on several processes, and what came of it."""
+
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from typing import Any, NamedTuple
+
+from openskill.models import PlackettLuce
+
+from logomachie.bots.players import Bot
+from logomachie.engine.game import CLOCK, Game, Seat, new_setup
+from logomachie.games import load
+from logomachie.lexicon import Lexicon
+
+MOST_ACTIONS = 2000
+"""No game is longer; a bot that never ends one is a mistake."""
+
+
+class Outcome(NamedTuple):
+    """One game between bots, in the order of the bots, not of the seats."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    seconds: tuple[float, ...]
+    """Time thought in all."""
+    moves: tuple[int, ...]
+    slowest: tuple[float, ...]
+    """The longest thought about one move."""
+
+
+class Standing(NamedTuple):
+    """What one bot made of a tournament."""
+
+    bot: Bot
+    games: int
+    wins: float
+    """A draw is shared."""
+    mean_score: float
+    mean_seconds: float
+    slowest: float
+    rating: float
+    """Openskill, ordinal: the skill that it has at least, with some certainty."""
+
+
+def play_game(game: Game[Any, Any], bots: Sequence[Bot], seed: str, first: int) -> Outcome:
+    """One game; the bot number ``first`` takes seat 0, the others follow."""
+    count = len(bots)
+    seat_of = {(first + seat) % count: seat for seat in range(count)}
+    bot_at: dict[Seat, int] = {seat: bot for bot, seat in seat_of.items()}
+    state = game.start(new_setup(game, count, seed, {}))
+    seconds, moves, slowest = [0.0] * count, [0] * count, [0.0] * count
+    for number in range(MOST_ACTIONS):
+        waiting = game.to_act(state)
+        if not waiting:
+            break
+        seat = waiting[0]
+        bot = bot_at[seat]
+        start = time.perf_counter()
+        action = bots[bot].choose(game, state, seat, f"{seed}/{number}")
+        taken = time.perf_counter() - start
+        seconds[bot] += taken
+        moves[bot] += 1
+        slowest[bot] = max(slowest[bot], taken)
+        state = game.apply(state, seat, action, float(number)).state
+        if (due := game.due(state)) is not None and not game.to_act(state):
+            state = game.apply(state, CLOCK, game.timeout(state), due).state
+    result = game.result(state)
+    if result is None:
+        raise RuntimeError(f"a game of {game.name} with seed {seed} did not end")
+    return Outcome(
+        tuple(result.scores[seat_of[bot]] for bot in range(count)),
+        tuple(sorted(bot_at[seat] for seat in result.winners)),
+        tuple(seconds),
+        tuple(moves),
+        tuple(slowest),
+    )
+
+
+def tournament(
+    name: str, bots: Sequence[Bot], games: int, jobs: int, seed: str
+) -> Iterator[Outcome]:
+    """Games among these bots, each seed played once from every seating in turn."""
+    with ProcessPoolExecutor(jobs, initializer=_prepare, initargs=(name,)) as executor:
+        yield from _play_all(executor, bots, games, seed)
+
+
+def _play_all(executor: Executor, bots: Sequence[Bot], games: int, seed: str) -> Iterator[Outcome]:
+    count = len(bots)
+    futures = [
+        executor.submit(_play, bots, f"{seed}/{number // count}", number % count)
+        for number in range(games)
+    ]
+    for future in futures:
+        yield future.result()
+
+
+_GAME: list[Game[Any, Any]] = []
+"""The game of this process, loaded once."""
+
+
+def _prepare(name: str) -> None:
+    _GAME[:] = [load(name, Lexicon.open())]
+
+
+def _play(bots: Sequence[Bot], seed: str, first: int) -> Outcome:
+    return play_game(_GAME[0], bots, seed, first)
+
+
+def standings(bots: Sequence[Bot], outcomes: Sequence[Outcome]) -> list[Standing]:
+    """What each bot made of it, in the order of the bots."""
+    model = PlackettLuce()
+    ratings = [model.rating() for _ in bots]
+    for outcome in outcomes:
+        rated = model.rate([[rating] for rating in ratings], scores=list(outcome.scores))
+        ratings = [team[0] for team in rated]
+    table = []
+    for number, bot in enumerate(bots):
+        moves = sum(outcome.moves[number] for outcome in outcomes)
+        table.append(
+            Standing(
+                bot,
+                len(outcomes),
+                sum(1 / len(o.winners) for o in outcomes if number in o.winners),
+                sum(outcome.scores[number] for outcome in outcomes) / max(1, len(outcomes)),
+                sum(outcome.seconds[number] for outcome in outcomes) / max(1, moves),
+                max((outcome.slowest[number] for outcome in outcomes), default=0.0),
+                ratings[number].ordinal(),
+            )
+        )
+    return table

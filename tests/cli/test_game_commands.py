@@ -1,0 +1,198 @@
+"""The game commands as a user runs them: real processes, real files."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.test_commands import run
+
+pytestmark = pytest.mark.usefixtures("lexicon")
+
+SCENARIO = """
+game = "option"
+title = "A prism is turned"
+rules = ["O23", "O33"]
+
+[position]
+at = "C5"
+grid = "VTr ULw EPr SNw"
+racks = ["ETw"]
+
+[[actions]]
+do = "play C6v E flip C5"
+expect = { words = ["TUES", "TE"], score = 31 }
+"""
+
+
+@pytest.fixture
+def scenario(tmp_path: Path) -> Path:
+    path = tmp_path / "scenario.toml"
+    path.write_text(SCENARIO, "utf-8")
+    return path
+
+
+def test_games_are_listed() -> None:
+    code, out, _ = run("games")
+    assert code == 0
+    assert "option" in out
+    assert "OPTION" in out
+
+
+def test_rules_all_or_one() -> None:
+    code, out, _ = run("rules", "option")
+    assert code == 0
+    assert "O1 " in out
+    assert "O51 " in out
+    french = run("rules", "option", "o23")[1]
+    english = run("rules", "option", "O23", "--lang", "en")[1]
+    assert "O23" in french
+    assert "O24" not in french
+    assert french != english
+
+
+def test_the_referee_judges_a_scenario(scenario: Path) -> None:
+    code, out, _ = run("referee", str(scenario))
+    assert code == 0
+    assert out.startswith("✓ play C6v E flip C5  [O20]")
+    answer = json.loads(run("referee", str(scenario), "--json")[1])
+    assert answer["accepted"] is True
+    assert answer["score"] == 31
+    assert sorted(answer["words"]) == ["TE", "TUES"]
+    assert answer["flips"] == ["C5=T"]
+
+
+def test_the_referee_says_when_something_is_unexpected(scenario: Path) -> None:
+    scenario.write_text(SCENARIO.replace("score = 31", "score = 99"), "utf-8")
+    code, out, _ = run("referee", str(scenario))
+    assert code == 1
+    assert "score is 31, not 99" in out
+
+
+def test_a_refusal_names_the_rule_and_the_cells(scenario: Path) -> None:
+    text = SCENARIO.replace("play C6v E flip C5", "play C6v T").replace(
+        '{ words = ["TUES", "TE"], score = 31 }', '{ refused = "O24" }'
+    )
+    scenario.write_text(text, "utf-8")
+    answer = json.loads(run("referee", str(scenario), "--json")[1])
+    assert answer["accepted"] is False
+    assert answer["rule"] == "O24"
+    assert answer["words"] == ["VT"]
+    assert answer["cells"] == ["C5", "C6"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", "Scénario illisible"),
+        ("game = ", "Scénario illisible"),
+        ('game = "jeu"\nactions = []', "Jeu inconnu"),
+        (SCENARIO.replace("VTr", "ZZr"), "ZZr"),
+        (SCENARIO.replace('"C5"\ngrid', '"Z99"\ngrid'), "Z99"),
+        (SCENARIO + "[options]\nwords = 'none'\n", "words"),
+        ("\x00", "Scénario illisible"),
+    ],
+)
+def test_a_malformed_scenario_is_refused(scenario: Path, text: str, expected: str) -> None:
+    scenario.write_text(text, "utf-8")
+    code, out, err = run("referee", str(scenario))
+    assert code == 2
+    assert out == ""
+    assert err.startswith("Erreur : ")
+    assert expected in err
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A whole game between two bots."""
+    path = tmp_path_factory.mktemp("records") / "game.toml"
+    code, out, err = run(
+        "play", "option", "--players", "bot 1,bot 2", "--seed", "test", "--save", str(path)
+    )
+    assert code == 0, err
+    assert "Gagné par" in out
+    return path
+
+
+def test_a_record_can_be_verified_and_replayed(record: Path) -> None:
+    code, out, _ = run("verify", str(record))
+    assert code == 0
+    assert "Partie authentique" in out
+    code, out, _ = run("replay", str(record))
+    assert code == 0
+    assert "bot 1: play" in out
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ('seed = "test"', 'seed = "other"', "seed does not match"),
+        ('lexicon = "', 'lexicon = "0', "lexicon"),
+        ("scores = [", "scores = [9", "scores"),
+        ("play ", "plai ", "O20"),
+        ("format = 1", "format = 7", "format 7"),
+    ],
+)
+def test_a_forged_record_is_refused(
+    record: Path, tmp_path: Path, old: str, new: str, expected: str
+) -> None:
+    forged = tmp_path / "forged.toml"
+    forged.write_text(record.read_text("utf-8").replace(old, new, 1), "utf-8")
+    code, out, err = run("verify", str(forged))
+    assert code == 1
+    assert out == ""
+    assert expected in err
+
+
+def test_a_truncated_record_is_refused(record: Path, tmp_path: Path) -> None:
+    truncated = tmp_path / "truncated.toml"
+    text = record.read_text("utf-8")
+    truncated.write_text(text[: len(text) // 2], "utf-8")
+    assert run("verify", str(truncated))[0] == 2
+    assert run("replay", str(truncated))[0] == 2
+    assert run("verify", str(tmp_path / "missing.toml"))[0] == 2
+
+
+def test_a_game_is_played_saved_and_resumed(tmp_path: Path) -> None:
+    saved = tmp_path / "saved.toml"
+    code, out, _ = run(
+        "play", "option", "--players", "Anne,Zoé", "--seed", "s", "--save", str(saved),
+        stdin="aide\nindice\nessai pass\nplay A1> ZZZ\nnonsense\nrègle O23\npass\nquitter\n",
+    )  # fmt: skip
+    assert code == 0
+    assert "[O21]" in out
+    assert "✗ [O20]" in out
+    assert "O23" in out
+    assert saved.read_text("utf-8").count(" pass") == 1
+    code, out, _ = run(
+        "play", "option", "--resume", str(saved), "--save", str(saved), stdin="pass\npass\npass\n"
+    )
+    assert code == 0
+    assert "Gagné par" in out
+    assert saved.read_text("utf-8").count(" pass") == 4
+
+
+def test_arena_prints_a_table() -> None:
+    code, out, _ = run("arena", "option", "--bots", "1,2", "--games", "2", "--jobs", "2")
+    assert code == 0
+    assert "Niveau" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["play", "jeu"], "Jeu inconnu : jeu"),
+        (["rules", "option", "X1"], "Règle inconnue : X1"),
+        (["play", "option", "--players", "a,b,c,d,e"], "2 to 4 players"),
+        (["play", "option", "--option", "words=none"], "words"),
+        (["play", "option", "--level", "9"], "Valeur impossible pour --level : 9"),
+        (["arena", "option", "--bots", "1"], "au moins deux niveaux"),
+        (["arena", "option", "--bots", "1,x"], "au moins deux niveaux"),
+        (["play", "option", "--material", "/no/such/file"], "Matériel refusé"),
+    ],
+)
+def test_bad_commands_are_refused(arguments: list[str], expected: str) -> None:
+    code, _, err = run(*arguments)
+    assert code == 2
+    assert err.startswith("Erreur : ")
+    assert expected in err
