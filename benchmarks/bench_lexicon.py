@@ -11,14 +11,13 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Container
-from pathlib import Path
 
 import dawg
 import marisa_trie
 import numpy as np
 
 from logomachie.lexicon import Lexicon
-from logomachie.lexicon.cache import CACHE_VARIABLE
+from logomachie.lexicon.places import CACHE_VARIABLE
 
 QUESTIONS = 200_000
 ROUNDS = 7
@@ -92,10 +91,7 @@ def measure_build_and_load() -> None:
         return [float(number) for number in done.stdout.split()]
 
     with tempfile.TemporaryDirectory() as directory:
-        from_nothing = {
-            CACHE_VARIABLE: directory,
-            "NUMBA_CACHE_DIR": str(Path(directory) / "numba"),
-        }
+        from_nothing = {CACHE_VARIABLE: directory}
         cold, *_ = run(from_nothing)
         warm = [run(from_nothing) for _ in range(5)]
     load, memory, size = (min(column) for column in zip(*warm, strict=True))

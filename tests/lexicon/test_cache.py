@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from logomachie.lexicon import Lexicon, SourceMissing, cache, source
 from logomachie.lexicon.build import Progress, Tables
 from logomachie.lexicon.container import BrokenContainer, Header, read_container, write_container
+from logomachie.lexicon.places import CACHE_VARIABLE
 
 Notices = list[tuple[str, str]]
 
@@ -23,7 +24,7 @@ Notices = list[tuple[str, str]]
 @pytest.fixture
 def home(lexicon: Lexicon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A cache directory of its own that holds the built lexicon."""
-    monkeypatch.setenv(cache.CACHE_VARIABLE, str(tmp_path))
+    monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path))
     directory = tmp_path / "lexicon"
     directory.mkdir()
     shutil.copy(lexicon.path, directory)
@@ -91,7 +92,16 @@ def test_another_source_or_rule_builds_anew(
 
 def test_the_recipe_names_every_file_that_shapes_the_lexicon() -> None:
     package = Path(cache.__file__).parent
-    readers = {"__init__.py", "cache.py", "lexicon.py", "meaning.py", "search.py", "source.py"}
+    readers = {
+        "__init__.py",
+        "cache.py",
+        "compiler.py",
+        "lexicon.py",
+        "meaning.py",
+        "places.py",
+        "search.py",
+        "source.py",
+    }
     shaping = {path.name for path in package.iterdir() if path.is_file()} - readers
     assert shaping == set(cache.RECIPE_FILES)
 
@@ -111,7 +121,7 @@ def test_a_directory_that_cannot_be_made_gives_way_to_a_temporary_one(
     tmp_path: Path, quick_build: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").write_text("not a directory")
-    monkeypatch.setenv(cache.CACHE_VARIABLE, str(tmp_path / "file"))
+    monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path / "file"))
     temporary = tmp_path / "tmp"
     temporary.mkdir()
     monkeypatch.setattr("tempfile.tempdir", str(temporary))
@@ -185,7 +195,7 @@ def test_what_cannot_be_mended_gives_way_to_a_temporary_directory(
 def test_without_any_place_to_keep_it_the_lexicon_serves_from_memory(
     tmp_path: Path, quick_build: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv(cache.CACHE_VARIABLE, str(tmp_path))
+    monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path))
     monkeypatch.setattr("tempfile.TemporaryFile", refuse)
     notices: Notices = []
     lexicon = Lexicon.open(notify=lambda *notice: notices.append(notice))
@@ -215,7 +225,7 @@ def test_who_waits_for_another_process_is_told(
 def test_two_processes_at_once_do_no_harm(tmp_path: Path) -> None:
     """Both build from nothing: one does, the other waits, both answer, one file remains."""
     program = "from logomachie.lexicon import Lexicon; l = Lexicon.open(); print(l.fingerprint)"
-    environment = {**os.environ, cache.CACHE_VARIABLE: str(tmp_path)}
+    environment = {**os.environ, CACHE_VARIABLE: str(tmp_path)}
     processes = [
         subprocess.Popen([sys.executable, "-c", program], env=environment, stdout=subprocess.PIPE)
         for _ in range(2)
@@ -232,7 +242,7 @@ def test_two_processes_at_once_do_no_harm(tmp_path: Path) -> None:
 
 def test_the_same_recipe_gives_the_same_lexicon(lexicon: Lexicon, tmp_path: Path) -> None:
     program = "from logomachie.lexicon import Lexicon; print(Lexicon.open().fingerprint, end='')"
-    environment = {**os.environ, cache.CACHE_VARIABLE: str(tmp_path), "PYTHONHASHSEED": "7"}
+    environment = {**os.environ, CACHE_VARIABLE: str(tmp_path), "PYTHONHASHSEED": "7"}
     answer = subprocess.run(
         [sys.executable, "-c", program], env=environment, capture_output=True, check=True
     )

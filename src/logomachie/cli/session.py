@@ -140,13 +140,22 @@ class Session:
         elif word in ("try", "essai"):
             self._try(seat, rest)
         elif word in ("rule", "règle", "regle"):
-            rule = self.book.rules.get(rest.strip().upper())
-            self._print(f"{rule.id} {rule.title}\n{rule.text}" if rule else say("answer.none"))
+            self._show_rule(rest.strip().upper())
         elif line:
             try:
                 self._apply(seat, self.game.parse_action(line, self.state, seat))
             except Refusal as refusal:
                 self._refuse(refusal)
+
+    def _show_rule(self, name: str) -> None:
+        from rich.markdown import Markdown  # slow to import, and needed here alone
+
+        rule = self.book.rules.get(name)
+        if rule:
+            self.screen.out.print(Markdown(f"**{rule.id} {rule.title}**\n\n{rule.text}"))
+        else:
+            rules = ", ".join(self.book.rules)
+            self._print(self.screen.say("error.rule", rule=name[:20], rules=rules))
 
     def _apply(self, seat: Seat, action: Any) -> None:
         at = round(time.monotonic() - self._began, 3)

@@ -77,9 +77,6 @@ class Settings(NamedTuple):
     """Keep only so many best plays; 0 for all."""
 
 
-SETTINGS = 9
-
-
 class Grid(NamedTuple):
     """A board in both planes.
 

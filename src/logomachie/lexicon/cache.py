@@ -12,16 +12,13 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import platformdirs
 from filelock import FileLock, Timeout
 from numpy.typing import NDArray
 
 from logomachie.lexicon.build import Progress, Tables, build_tables
 from logomachie.lexicon.container import BrokenContainer, Header, read_container, write_container
+from logomachie.lexicon.places import cache_root
 from logomachie.lexicon.source import dictionary_path
-
-CACHE_VARIABLE = "LOGOMACHIE_CACHE"
-"""Environment variable that names another cache directory."""
 
 # What a lexicon is made of beside its source: a change in one of these files builds it anew.
 RECIPE_FILES = (
@@ -49,7 +46,7 @@ def obtain(progress: Progress, notify: Notify) -> Stored:
     """The lexicon of this machine: from the cache, or built and put there."""
     dictionary = dictionary_path().read_bytes()
     recipe = _recipe(dictionary)
-    directory = _directory()
+    directory = cache_root() / "lexicon"
     stored = _read(directory / f"{recipe}.lexicon", recipe, notify)
     if stored:
         return stored
@@ -110,12 +107,6 @@ def _read(path: Path, recipe: str, notify: Notify) -> Stored | None:
         notify("cache-broken", str(error))
         return None
     return stored if stored.header.recipe == recipe else None
-
-
-def _directory() -> Path:
-    chosen = os.environ.get(CACHE_VARIABLE)
-    root = Path(chosen) if chosen else Path(platformdirs.user_cache_dir("logomachie", False))
-    return root / "lexicon"
 
 
 def _private_temporary() -> Path:

@@ -12,6 +12,7 @@ from numba import njit
 from numba.extending import intrinsic
 from numpy.typing import NDArray
 
+from logomachie.lexicon import compiler as compiler  # first: says where compiled work is kept
 from logomachie.lexicon.automaton import LONGEST_WORD, SEPARATOR, Automaton
 
 I64 = np.int64

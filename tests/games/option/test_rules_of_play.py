@@ -1,155 +1,37 @@
-"""The rules of OPTION at their edges, one by one, where a scenario file cannot go.
-
-What the referee says is compared with a second, plain reading of the rules: the grid as lines of
-text that are split at the empty cells.
-"""
-
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
-from typing import NamedTuple
+"""The rules of material, setup, turns and scoring, one by one at their edges."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from logomachie.engine.game import CLOCK, Result, Step, new_setup
+from logomachie.engine.game import Result, new_setup
 from logomachie.engine.refusal import Refusal
-from logomachie.engine.scenario import BadScenario, Scenario, run_scenario
 from logomachie.games.option.actions import (
-    Accept,
-    Action,
-    Challenge,
     Flip,
     Pass,
     Play,
-    Resign,
     Tile,
 )
 from logomachie.games.option.board import cell_name, cell_number
 from logomachie.games.option.referee import OptionGame
-from logomachie.games.option.state import State
-
-Position = tuple[int, int]
-"""Row and column, from 0."""
-SIDE = 16
-VUES = "VTr ULw EPr SNw"
-CROSSED = """
-VTr ETw RSr IMw TAr EPw
-OLr .   .   .   .   .
-LOw ADw MOr ECw .   .
-.   .   E*r .   .   .
-"""
-"""VERITE, VOL and LAME, with an E (a star behind) under the M; its first cell is C5."""
-
-
-def position(
-    game: OptionGame,
-    grid: str = "",
-    racks: Sequence[str] = (),
-    *,
-    at: str = "C5",
-    players: int = 2,
-    words: str = "arbiter",
-    **more: object,
-) -> State:
-    """A position; with ``words="challenge"`` the existence of words plays no part."""
-    setup = new_setup(game, players, "rules", {"words": words})
-    return game.parse_position({"grid": grid, "at": at, "racks": racks, **more}, setup)
-
-
-def do(game: OptionGame, state: State, text: str, seat: int | None = None, at: float = 0) -> State:
-    """The state after an action, written as text."""
-    seat = state.turn if seat is None else seat
-    return game.apply(state, seat, game.parse_action(text, state, seat), at).state
-
-
-def attempt(
-    game: OptionGame, state: State, action: Action, seat: int = 0, at: float = 0
-) -> Step[State] | Refusal:
-    """What an action leads to, or why it is refused."""
-    try:
-        return game.apply(state, seat, action, at)
-    except Refusal as refusal:
-        return refusal
-
-
-def refusal_of(
-    game: OptionGame, state: State, action: Action | str, seat: int | None = None
-) -> tuple[str, str] | None:
-    """By which rule and key an action is refused."""
-    seat = state.turn if seat is None else seat
-    try:
-        if isinstance(action, str):
-            action = game.parse_action(action, state, seat)
-        game.apply(state, seat, action, 0)
-    except Refusal as refusal:
-        return refusal.rule, refusal.key
-    return None
-
-
-def name(place: Position) -> str:
-    return f"{chr(65 + place[1])}{place[0] + 1}"
-
-
-def kinds(game: OptionGame, prisms: Sequence[int]) -> list[str]:
-    return sorted(game.prisms[prism].kind for prism in prisms)
-
-
-# -- a plain reading of the grid
-
-
-class Shown(NamedTuple):
-    """What a cell shows."""
-
-    letter: str
-    value: int
-    colour: str
-
-
-def read(game: OptionGame, state: State) -> dict[Position, Shown]:
-    """The grid by rows and columns."""
-    shown = {}
-    for cell, laid in enumerate(state.grid):
-        if laid:
-            prism = game.prisms[laid.prism]
-            value = game.material.value(prism.faces[laid.side])
-            shown[divmod(cell, SIDE)] = Shown(laid.letter, value, prism.colour)
-    return shown
-
-
-def plain_words(taken: Mapping[Position, object]) -> Iterator[list[Position]]:
-    """Every run of two or more cells, row by row and column by column."""
-    lines = [[(row, column) for column in range(SIDE)] for row in range(SIDE)]
-    lines += [[(row, column) for row in range(SIDE)] for column in range(SIDE)]
-    for line in lines:
-        marks = "".join("x" if place in taken else " " for place in line)
-        start = 0
-        for part in marks.split(" "):
-            if len(part) > 1:
-                yield line[start : start + len(part)]
-            start += len(part) + 1
-
-
-def plain_score(shown: Mapping[Position, Shown], touched: set[Position], flips: int) -> int:
-    """The points of a play that laid or turned these cells, without a full hand."""
-    total = 25 * flips
-    for word in plain_words(shown):
-        if touched & set(word):
-            points = sum(shown[place].value for place in word)
-            one_colour = len({shown[place].colour for place in word}) == 1
-            total += points * 2 if one_colour and len(word) >= 5 else points
-    return total
-
-
-def within_reach(taken: Mapping[Position, object], new: set[Position]) -> set[Position]:
-    """The cells of words with a new prism, and of words that share a cell with one of those."""
-    words = [set(word) for word in plain_words(taken)]
-    formed = [word for word in words if word & new]
-    return {place for word in words for own in formed if word & own for place in word}
-
-
-places = st.tuples(st.integers(0, SIDE - 1), st.integers(0, SIDE - 1))
-
+from tests.games.option.table import (
+    CROSSED,
+    FREE,
+    SIDE,
+    VUES,
+    Position,
+    attempt,
+    do,
+    kinds,
+    name,
+    places,
+    plain_score,
+    plain_words,
+    position,
+    read,
+    refusal_of,
+    within_reach,
+)
 
 # -- material
 
@@ -424,17 +306,6 @@ def test_a_single_prism_touches_what_lies_there(game: OptionGame, place: Positio
     assert refusal_of(game, state, action) == expected
 
 
-FREE = [
-    (row, column)
-    for row, column in product(range(3, 9), range(1, 9))
-    if not (row == 4 and 2 <= column <= 7)
-    and not (row == 5 and column == 2)
-    and not (row == 6 and 2 <= column <= 5)
-    and (row, column) != (7, 4)
-]
-"""Free cells around and in the position CROSSED."""
-
-
 @pytest.mark.rule("O23", "O25", "O30", "O31", "O33")
 @given(st.sampled_from(FREE), st.integers(1, 3), st.booleans(), st.data())
 def test_reach_and_score_equal_a_plain_reading(
@@ -553,235 +424,3 @@ def test_only_a_full_hand_earns_fifteen(game: OptionGame, laid: int) -> None:
     effects = game.apply(state, 0, Play(tiles), 0).effects
     assert effects.score == laid + (15 if laid == 7 else 0)
     assert effects.details["full_hand"] is (laid == 7)
-
-
-# -- words and challenge
-
-GOOD = "VERITE OEUF EVANOUIR BEAUX MANGEE ALLAIENT CHEVAUX VENDUES ABSTENIR"
-BAD = "LYON FRANCE ONU SNCF ARCENCIEL AUJOURDHUI KM QU TION"
-
-
-@pytest.mark.rule("O40")
-@pytest.mark.parametrize(
-    ("word", "exists"), [(w, True) for w in GOOD.split()] + [(w, False) for w in BAD.split()]
-)
-def test_the_dictionary_decides(game: OptionGame, word: str, exists: bool) -> None:
-    assert (word in game.lexicon) is exists
-
-
-def grids(state: State) -> tuple[object, ...]:
-    return state.grid, state.racks, state.bag, state.scores
-
-
-@pytest.mark.rule("O41")
-@given(st.sampled_from(FREE), st.sampled_from(["FEr", "EFr"]), st.booleans(), st.integers(1, 2))
-def test_a_challenge_undoes_the_play_or_costs_ten(
-    game: OptionGame, place: Position, token: str, flip: bool, challenger: int
-) -> None:
-    racks = ["FEr KIr", "ETr", "ETw"]
-    state = position(game, CROSSED, racks, players=3, words="challenge", scores=[4, 5, 6])
-    action = Play((Tile(name(place), token),), (Flip("C5", "T"),) if flip else ())
-    if refusal_of(game, state, action):
-        return
-    played, effects = game.apply(state, 0, action, 0)
-    assert game.due(played) == 20
-    assert set(game.to_act(played)) == {1, 2}
-    wrong = tuple(word for word in effects.words if word not in game.lexicon)
-    after, said = game.apply(played, challenger, Challenge(), 20)
-    assert (after.turn, after.pending, game.due(after)) == (1, None, None)
-    if wrong:
-        assert (said.key, said.words, said.score) == ("upheld", wrong, -effects.score)
-        assert grids(after) == grids(state)
-    else:
-        assert (said.key, said.score) == ("rejected", -10)
-        assert after.grid == played.grid
-        scores = [4 + effects.score, 5, 6]
-        scores[challenger] -= 10
-        assert after.scores == tuple(scores)
-        assert len(after.racks[0]) == 7
-
-
-@pytest.mark.rule("O41")
-def test_prisms_are_drawn_only_when_the_play_stands(game: OptionGame) -> None:
-    state = position(game, VUES, ["FEr KIr", "ETr"], words="challenge")
-    played = do(game, state, "play C6> F")
-    assert kinds(game, played.racks[0]) == ["KIr"]
-    assert played.bag == state.bag
-    for closing in ("accept", "pass"):
-        assert len(do(game, played, closing, seat=1).racks[0]) == 7
-
-
-@pytest.mark.rule("O42")
-@pytest.mark.parametrize("window", [10, 20, 30, 60])
-@given(st.floats(0, 100))
-def test_the_window_stays_open_for_its_time(game: OptionGame, window: int, at: float) -> None:
-    setup = new_setup(game, 2, "rules", {"words": "challenge", "window": window})
-    start = game.parse_position({"grid": VUES, "at": "C5", "racks": ["FEr", "ETr"]}, setup)
-    state = game.apply(start, 0, game.parse_action("play C6> F", start, 0), 5.0).state
-    until = 5.0 + window
-    assert game.due(state) == until
-    for seat, action, allowed in (
-        (1, Challenge(), at <= until),
-        (CLOCK, game.timeout(state), at >= until),
-        (0, game.timeout(state), False),
-        (1, Accept(), True),
-    ):
-        said = attempt(game, state, action, seat, at)
-        if isinstance(said, Refusal):
-            assert (allowed, said.rule) == (False, "O42")
-        else:
-            assert (allowed, said.state.pending) == (True, None)
-
-
-@pytest.mark.rule("O41", "O42")
-def test_nothing_can_be_challenged_before_the_first_play(game: OptionGame) -> None:
-    state = position(game, VUES, ["ETw", "ETr"], words="challenge")
-    assert refusal_of(game, state, Challenge(), 1) == ("O42", "no-window")
-    assert refusal_of(game, state, Accept(), 0) == ("O42", "no-window")
-    assert game.due(state) is None
-
-
-# -- end
-
-
-@pytest.mark.rule("O50", "O51")
-@given(st.lists(st.sampled_from("ZEr QEw KIw *Er *Aw XUr".split()), unique=True, max_size=6))
-def test_both_faces_of_what_is_left_are_subtracted(game: OptionGame, left: list[str]) -> None:
-    racks = ["ETw", " ".join(left)]
-    state = position(game, VUES, racks, bag="", scores=[1, 100])
-    after = do(game, state, "play C6> E flip C5")
-    values = {"ZEr": 11, "QEw": 9, "KIw": 11, "*Er": 1, "*Aw": 1, "XUr": 11}
-    rest = 100 - sum(values[kind] for kind in left)
-    assert game.result(after) == Result((0,) if rest < 32 else (1,), (32, rest), "O50")
-
-
-@pytest.mark.rule("O51")
-def test_equal_scores_share_the_victory(game: OptionGame) -> None:
-    state = position(game, VUES, ["ETw", "*Er", "*Ew"], players=3, bag="", scores=[0, 32, 1])
-    after = do(game, state, "play C6> E flip C5")
-    assert game.result(after) == Result((0, 1), (31, 31, 0), "O50")
-
-
-@pytest.mark.rule("O50")
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_all_pass_twice(game: OptionGame, players: int) -> None:
-    state = position(game, VUES, players=players)
-    for _ in range(2 * players - 1):
-        state = do(game, state, "pass")
-        assert game.result(state) is None
-    assert game.result(do(game, state, "pass"))
-
-
-@pytest.mark.rule("O50")
-def test_a_play_or_an_exchange_breaks_a_row_of_passes(game: OptionGame) -> None:
-    state = position(game, VUES, ["ETw NSr", "ETr NSw"])
-    for text in ("pass", "pass", "pass", "exchange NSw", "pass", "pass", "pass"):
-        state = do(game, state, text)
-        assert game.result(state) is None
-    state = do(game, state, "play C6> ETr flip C5")
-    for _ in range(3):
-        state = do(game, state, "pass")
-        assert game.result(state) is None
-
-
-@pytest.mark.rule("O50")
-def test_nobody_acts_after_the_end(game: OptionGame) -> None:
-    state = position(game, VUES, ["ETw", "ZEr"], bag="")
-    over = do(game, state, "play C6> E flip C5")
-    assert game.to_act(over) == ()
-    assert game.due(over) is None
-    actions: tuple[Action, ...] = (Pass(), Challenge(), Accept(), Resign())
-    for seat, action in product((CLOCK, 0, 1), actions):
-        assert refusal_of(game, over, action, seat) == ("O50", "over")
-    assert refusal_of(game, over, game.timeout(over), CLOCK) == ("O50", "over")
-
-
-@pytest.mark.rule("O50")
-@pytest.mark.parametrize(("bag", "over"), [("", True), ("ZEr", False)])
-def test_no_word_is_possible(game: OptionGame, bag: str, over: bool) -> None:
-    """With a prism in the bag the players could still exchange."""
-    state = position(game, "LOw YIr NSw XUr", ["VTr", "VTw"], bag=bag)
-    assert (game.result(do(game, state, "pass")) is not None) is over
-
-
-@pytest.mark.rule("O50")
-def test_what_the_other_player_could_form_keeps_the_game_going(game: OptionGame) -> None:
-    state = position(game, "LOw YIr NSw XUr", ["VTr", "IUw", "VTw"], players=3, bag="")
-    assert "XI" in game.lexicon
-    state = do(game, state, "pass")
-    assert game.result(state) is None
-    assert game.apply(state, 1, Play((Tile("F6", "IUw"),)), 0).effects.words == ("XI",)
-
-
-# -- bugs that were found and wait for their correction
-
-
-@pytest.mark.rule("O25")
-@pytest.mark.parametrize("letter", ["é", "ß", "ﬁ", "ñ"])
-def test_a_star_stands_for_a_letter_from_a_to_z(game: OptionGame, letter: str) -> None:
-    state = position(game, "LOw ADw MOr ECw", ["*Er"], words="challenge")
-    assert refusal_of(game, state, Play((Tile("G5", f"{letter}Er"),))) is not None
-
-
-@pytest.mark.rule("O24", "O25")
-def test_a_star_is_one_letter(game: OptionGame) -> None:
-    state = position(game, racks=["BAr OLr *Er EPw"])
-    assert refusal_of(game, state, "play H8> B O ßEr EPw") is not None
-
-
-@pytest.mark.rule("O2")
-def test_a_strange_letter_is_no_column(game: OptionGame) -> None:
-    state = position(game, VUES, ["ETw"])
-    assert refusal_of(game, state, "play C6> E flip ß5") == ("O2", "off-grid")
-
-
-@pytest.mark.rule("O20")
-def test_a_letter_after_a_whole_token_finds_the_other_prism(game: OptionGame) -> None:
-    state = position(game, "RSr", ["ETw EPr"], words="challenge")
-    assert refusal_of(game, state, "play D5> ETw E") is None
-
-
-@pytest.mark.rule("O20")
-def test_letters_find_their_prisms_where_there_is_a_way(game: OptionGame) -> None:
-    state = position(game, "RSr", ["ETw EPr"], words="challenge")
-    assert refusal_of(game, state, "play D5> E T") is None
-
-
-@pytest.mark.rule("O20")
-def test_a_play_with_tiles_in_any_order_is_written_as_it_lies(game: OptionGame) -> None:
-    state = position(game, "CEr ADw RSr", ["TAw ELr"])
-    action = Play((Tile("G5", "ELr"), Tile("F5", "TAw")))
-    played = game.apply(state, 0, action, 0)
-    again = game.parse_action(game.format_action(action), state, 0)
-    assert game.apply(state, 0, again, 0) == played
-
-
-@pytest.mark.rule("O20", "O23")
-def test_turning_alone_is_refused_as_such(game: OptionGame) -> None:
-    state = position(game, VUES, ["ETw"])
-    assert refusal_of(game, state, "play C6> flip C5") == ("O20", "no-prism")
-
-
-@pytest.mark.rule("O42")
-def test_a_third_player_who_resigns_does_not_close_the_window(game: OptionGame) -> None:
-    racks = ["FEr", "ETr", "ETw"]
-    state = position(game, VUES, racks, players=3, words="challenge")
-    state = do(game, do(game, state, "play C6> F"), "resign", seat=2)
-    assert refusal_of(game, state, Challenge(), 1) is None
-
-
-@pytest.mark.rule("O25")
-def test_a_star_laid_without_a_letter_is_refused_by_its_rule(game: OptionGame) -> None:
-    state = position(game, "LOw ADw MOr ECw", ["*Er"])
-    said = refusal_of(game, state, "play G5> *Er")
-    assert said
-    assert said[0] == "O25"
-
-
-@pytest.mark.parametrize(
-    "wrong", [{"scores": ["a", "b"]}, {"scores": "ab"}, {"scores": [0.5, 1]}, {"turn": 1.0}]
-)
-def test_a_malformed_position_is_refused(game: OptionGame, wrong: dict[str, object]) -> None:
-    scenario = Scenario("option", (), position={"grid": VUES, "at": "C5", **wrong})
-    with pytest.raises(BadScenario):
-        list(run_scenario(scenario, game))
