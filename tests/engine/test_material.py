@@ -3,7 +3,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from logomachie.engine.material import LARGEST_FILE, BadMaterial, fingerprint, load_material
+from logomachie.engine.files import LARGEST_FILE
+from logomachie.engine.material import BadMaterial, fingerprint, load_material
 
 
 class Grid(msgspec.Struct, frozen=True):

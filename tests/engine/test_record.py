@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from logomachie.engine.chance import commitment
+from logomachie.engine.files import LARGEST_FILE
 from logomachie.engine.game import CLOCK, Game, new_setup
 from logomachie.engine.journal import Entry, Journal, replay
 from logomachie.engine.record import (
-    LARGEST_FILE,
     BadRecord,
     Record,
     format_record,
@@ -120,7 +120,7 @@ def test_a_truncated_file_never_passes_for_a_whole_one(file: Path, record: Recor
     ("content", "reason"),
     [
         (b"", "required field"),
-        (b"\xff\xfe\x00", "utf-8"),
+        (b"\xff\xfe\x00", "UTF-8"),
         (b"{}", "Invalid"),
         (b"\x00" * 100, "Invalid"),
         (b"format = 'one'", "Expected `int`"),

@@ -3,9 +3,9 @@ from typing import Any
 
 import pytest
 
+from logomachie.engine.files import LARGEST_FILE
 from logomachie.engine.game import Game
 from logomachie.engine.scenario import (
-    LARGEST_FILE,
     BadScenario,
     Ruling,
     Scenario,
@@ -106,7 +106,7 @@ def test_without_a_position_the_game_starts(file: Path, option: AnyGame) -> None
         (GOOD + "[[actions]]\nseat = 0\n", "required field `do`"),
         (GOOD + "[[actions]]\ndo = 5\n", "Expected `str`"),
         (GOOD + '[[actions]]\ndo = "pass"\nseat = "me"\n', "Expected `int"),
-        (b"\xff\xfe", "utf-8"),
+        (b"\xff\xfe", "UTF-8"),
         (b"#" * (LARGEST_FILE + 1), "too large"),
     ],
 )

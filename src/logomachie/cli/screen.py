@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import islice
 
+from rich.columns import Columns
 from rich.console import Console
 from rich.progress import (
     BarColumn,
@@ -52,14 +53,18 @@ class Screen:
         self.err.print(text, markup=False, soft_wrap=True)
 
     def words(self, words: Iterable[str], limit: int) -> None:
-        """Words one a line, at most ``limit`` of them (0: all), and how many are left."""
+        """Words, at most ``limit`` of them (0: all), and how many are left.
+
+        A person gets them in columns, a program one a line.
+        """
         rest = iter(words)
-        count = 0
-        for word in islice(rest, limit or None):
-            print(word)
-            count += 1
+        shown = list(islice(rest, limit or None))
         left = sum(1 for _ in rest)
-        if not count:
+        if self.out.is_terminal:
+            self.out.print(Columns(shown, padding=(0, 2)))
+        else:
+            print(*shown, sep="\n", end="\n" if shown else "")
+        if not shown:
             self.notice(self.say("answer.none"))
         elif left:
             self.notice(self.say("answer.more", count=left))

@@ -6,18 +6,18 @@ reconstructed by us. Figures from several sources name several letters.
 """
 
 import hashlib
-import tomllib
 from collections.abc import Callable
-from importlib.resources import files
+from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 
+from logomachie.engine.files import BadFile, read_table
+
 M = TypeVar("M", bound=msgspec.Struct)
 
 PROVENANCE = frozenset("XSDR")
-LARGEST_FILE = 1_000_000
 
 
 class BadMaterial(Exception):
@@ -31,15 +31,12 @@ def load_material(
 
     ``check`` raises a ``BadMaterial`` where the game could not be played with it.
     """
-    if override is None:
-        text = files(package).joinpath("material.toml").read_text("utf-8")
-    else:
-        text = _read(override)
     try:
-        table = tomllib.loads(text)
+        with as_file(files(package).joinpath("material.toml")) as own:
+            table = read_table(override or own)
         _check_provenance(table)
         material = msgspec.convert(table, kind)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+    except (BadFile, msgspec.ValidationError) as error:
         raise BadMaterial(str(error)) from error
     check(material)
     return material
@@ -49,15 +46,6 @@ def fingerprint(material: msgspec.Struct) -> str:
     """Identifies a material: equal for equal figures, however the file is laid out."""
     data = msgspec.json.encode(material, order="deterministic")
     return hashlib.blake2b(data, digest_size=12).hexdigest()
-
-
-def _read(path: Path) -> str:
-    try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise BadMaterial(f"{path} is too large for a material")
-        return path.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadMaterial(f"{path} cannot be read: {error}") from error
 
 
 def _check_provenance(table: dict[str, Any]) -> None:

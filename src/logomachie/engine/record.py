@@ -20,7 +20,6 @@ so that anybody can check the draw (``logomachie verify``)::
 """
 
 import re
-import tomllib
 from decimal import Decimal
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -28,6 +27,7 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from logomachie.engine.chance import commitment
+from logomachie.engine.files import BadFile, read_table
 from logomachie.engine.game import CLOCK, Game, OptionValue, Setup
 from logomachie.engine.journal import BrokenJournal, Entry, Journal, replay
 
@@ -35,7 +35,6 @@ S = TypeVar("S")
 A = TypeVar("A")
 
 FORMAT = 1
-LARGEST_FILE = 10_000_000
 LINE = re.compile(r"(\d{1,12}(?:\.\d{1,20})?) (clock|\d{1,3}) (\S.*)", re.ASCII)
 CLOCK_NAME = "clock"
 
@@ -119,12 +118,10 @@ def verify(game: Game[S, A], record: Record) -> Verification:
 def read_record(path: Path) -> Record:
     """The record of a file."""
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise BadRecord(f"{path} is too large for a record")
-        return msgspec.convert(tomllib.loads(path.read_text("utf-8")), Record)
-    except OSError as error:
-        raise BadRecord(f"{path} cannot be read: {error.strerror}") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
+        return msgspec.convert(read_table(path), Record)
+    except BadFile as error:
+        raise BadRecord(str(error)) from error
+    except msgspec.ValidationError as error:
         raise BadRecord(f"{path}: {error}") from error
 
 

@@ -21,20 +21,19 @@ What is refused changes nothing; the next action starts from the same state.
 """
 
 import math
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
+from logomachie.engine.files import BadFile, read_table
 from logomachie.engine.game import Effects, Game, OptionValue, Seat, new_setup
 from logomachie.engine.refusal import Refusal
 
 S = TypeVar("S")
 A = TypeVar("A")
 
-LARGEST_FILE = 1_000_000
 SEED = "scenario"
 
 
@@ -95,12 +94,10 @@ class BadScenario(Exception):
 def read_scenario(path: Path) -> Scenario:
     """The scenario of a file."""
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise BadScenario(f"{path} is too large for a scenario")
-        return msgspec.convert(tomllib.loads(path.read_text("utf-8")), Scenario)
-    except OSError as error:
-        raise BadScenario(f"{path} cannot be read: {error.strerror}") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
+        return msgspec.convert(read_table(path), Scenario)
+    except BadFile as error:
+        raise BadScenario(str(error)) from error
+    except msgspec.ValidationError as error:
         raise BadScenario(f"{path}: {error}") from error
 
 

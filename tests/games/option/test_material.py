@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from logomachie.engine.files import LARGEST_FILE
 from logomachie.engine.game import new_setup
 from logomachie.engine.material import BadMaterial, load_material
 from logomachie.games.option import moves
@@ -173,7 +174,7 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadMaterial, match="cannot be read"):
         load_material(PACKAGE, Material, check_material, tmp_path / "bytes.toml")
     with pytest.raises(BadMaterial, match="too large"):
-        load("#" * 1_000_001, tmp_path)
+        load("#" * (LARGEST_FILE + 1), tmp_path)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,25 @@
+"""Reading the TOML files that people write: scenarios, records, materials."""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+LARGEST_FILE = 10_000_000
+
+
+class BadFile(Exception):
+    """A file that cannot be read, or that is no TOML; the text says why, and names the file."""
+
+
+def read_table(path: Path) -> dict[str, Any]:
+    """The table of a TOML file."""
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise BadFile(f"{path} is too large")
+        return tomllib.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise BadFile(f"{path} cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise BadFile(f"{path} cannot be read: it is no text in UTF-8") from error
+    except tomllib.TOMLDecodeError as error:
+        raise BadFile(f"{path}: {error}") from error
