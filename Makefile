@@ -7,8 +7,8 @@
 
 # Packages of the operating system (Debian names) that the tests need.
 OS_PACKAGES :=
-# Further arguments for pytest: make test PYTEST_ARGS='-n auto -k folding'
-PYTEST_ARGS :=
+# Arguments for pytest: make test PYTEST_ARGS='-k folding'
+PYTEST_ARGS := -n auto
 # The tool that writes the lock files.
 UV_VERSION := 0.13.7
 # make lock UPGRADE=1 takes the newest versions that the ranges of pyproject.toml allow.

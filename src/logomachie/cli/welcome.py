@@ -17,7 +17,7 @@ def answer_questions(screen: Screen) -> None:
     say = screen.say
     lexicon = screen.open_lexicon()
     screen.out.print(say("start.title", version=__version__), style="bold")
-    screen.out.print(say("start.play", program=_program()), markup=False, soft_wrap=True)
+    screen.out.print(say("start.play", program=_program()), markup=False)
     if not sys.stdin.isatty():
         return
     allow_editing()
