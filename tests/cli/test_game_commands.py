@@ -172,6 +172,15 @@ def test_a_game_is_played_saved_and_resumed(tmp_path: Path) -> None:
     assert saved.read_text("utf-8").count(" pass") == 4
 
 
+def test_a_game_can_be_saved_while_it_is_played(tmp_path: Path) -> None:
+    saved = tmp_path / "middle.toml"
+    lines = f"pass\nenregistrer {saved}\npass\nenregistrer {tmp_path}\nquitter\n"
+    code, _, err = run("play", "option", "--players", "Anne,Zoé", "--seed", "s", stdin=lines)
+    assert code == 0
+    assert saved.read_text("utf-8").count(" pass") == 1
+    assert "Le disque refuse" in err
+
+
 def test_arena_prints_a_table() -> None:
     code, out, _ = run("arena", "option", "--bots", "1,2", "--games", "2", "--jobs", "2")
     assert code == 0

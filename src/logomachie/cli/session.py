@@ -19,6 +19,7 @@ from logomachie.engine.refusal import Refusal
 from logomachie.engine.rulebook import Rulebook
 
 HINTS = 3
+DEFAULT_RECORD = "logomachie.toml"
 
 
 class Player(NamedTuple):
@@ -137,6 +138,8 @@ class Session:
             self._print(say("play.help"))
         elif word in ("hint", "indice"):
             self._hint(seat)
+        elif word in ("save", "enregistrer"):
+            self._keep(Path(rest.strip() or DEFAULT_RECORD))
         elif word in ("try", "essai"):
             self._try(seat, rest)
         elif word in ("rule", "règle", "regle"):
@@ -207,8 +210,12 @@ class Session:
             return
         names = tuple(player.name for player in self.players)
         record = to_record(self.journal, names, self.game.scores(self.state))
-        save.write_text(format_record(record), "utf-8")
-        self.screen.notice(self.screen.say("play.saved", path=save))
+        try:
+            save.write_text(format_record(record), "utf-8")
+        except OSError as error:
+            self.screen.error(self.screen.say("error.disk", detail=error))
+        else:
+            self.screen.notice(self.screen.say("play.saved", path=save))
 
     def _print(self, text: str) -> None:
         self.screen.out.print(text, markup=False, soft_wrap=True)

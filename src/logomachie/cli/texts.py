@@ -139,8 +139,8 @@ TEXTS: dict[str, tuple[str, str]] = {
     "play.you": ("Vous", "You"),
     "play.clock": ("Horloge", "Clock"),
     "play.help": (
-        "Un coup en notation, ou : indice, essai COUP, règle O23, aide, quitter.",
-        "An action in notation, or: hint, try ACTION, rule O23, help, quit.",
+        "Un coup, ou : indice, essai COUP, règle O23, enregistrer FICHIER, aide, quitter.",
+        "An action, or: hint, try ACTION, rule O23, save FILE, help, quit.",
     ),
     "play.no-terminal": (
         "Sans terminal, les coups sont lus sur l’entrée standard.",
