@@ -37,4 +37,4 @@ def test_the_language_comes_from_the_locale(
 
 
 def test_texts_fill_in_their_values() -> None:
-    assert speaker(Language.EN)("answer.valid", word="RU") == "RU is a word."
+    assert speaker(Language.EN)("answer.invalid", word="KG") == "KG is not in the lexicon."

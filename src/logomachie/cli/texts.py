@@ -193,14 +193,12 @@ TEXTS: dict[str, tuple[str, str]] = {
         "The lexicon cannot be kept anywhere: it is prepared for this time only. ({detail})",
     ),
     # -- answers
-    "answer.valid": ("{word} est un mot.", "{word} is a word."),
     "answer.invalid": ("{word} n’est pas dans le lexique.", "{word} is not in the lexicon."),
     "answer.compound": (
         "{word} est un mot composé : seuls MOT POUR MOT et LA GUERRE DES MOTS l’admettent.",
         "{word} is a compound: only MOT POUR MOT and LA GUERRE DES MOTS take it.",
     ),
     "answer.none": ("Aucun mot.", "No word."),
-    "answer.count": ("{count} mots", "{count} words"),
     "answer.more": ("… et {count} autres mots.", "… and {count} more words."),
     "answer.lemma": (
         "Même mot : {a} et {b} sont des formes de « {lemma} ».",
@@ -215,8 +213,6 @@ TEXTS: dict[str, tuple[str, str]] = {
         "Different meanings: no lemma and no family in common.",
     ),
     "answer.unknown": ("Mot inconnu : {words}.", "Unknown word: {words}."),
-    "answer.same": ("{a} et {b} : même sens.", "{a} and {b}: same meaning."),
-    "answer.not-same": ("{a} et {b} : sens différents.", "{a} and {b}: different meanings."),
     "card.spellings": ("Graphies", "Spellings"),
     "card.spelling": ("{spelling} : {kinds}", "{spelling}: {kinds}"),
     "card.family": ("Famille", "Family"),

@@ -29,8 +29,8 @@ SEPARATOR = 27
 ALL_LETTERS = (1 << 27) - 2
 """The mask of the letters A to Z."""
 
-ARCS, ENDS, TARGETS = 0, 1, 2
-"""Where a node keeps its arc mask, its word-end mask and its first target."""
+ENDS, TARGETS = 1, 2
+"""Where a node keeps its word-end mask and its first target, behind the mask of its arcs."""
 
 LONGEST_WORD = 35
 """Longer words cannot be stored: a GADDAG path of 36 labels is packed into three 64-bit keys."""
@@ -95,16 +95,3 @@ class Walker:
 def label_of(letter: str) -> int:
     """The label of a letter: 1 for ``A``."""
     return ord(letter) - 64
-
-
-def letters_of(mask: int) -> str:
-    """The letters of a mask in alphabetical order."""
-    return "".join(chr(64 + label) for label in range(1, 27) if mask >> label & 1)
-
-
-def mask_of(letters: str) -> int:
-    """The mask of some letters ``A``-``Z``."""
-    mask = 0
-    for letter in letters:
-        mask |= 1 << label_of(letter)
-    return mask

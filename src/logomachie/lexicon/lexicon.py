@@ -295,7 +295,7 @@ class Lexicon(Sequence[str]):
         )
 
 
-class _Texts(Sequence[str]):
+class _Texts:
     """Texts packed one behind the other."""
 
     def __init__(self, starts: NDArray[Any], text: NDArray[Any]) -> None:
@@ -305,14 +305,11 @@ class _Texts(Sequence[str]):
     def __len__(self) -> int:
         return len(self._starts) - 1
 
-    @overload
-    def __getitem__(self, index: int) -> str: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[str]: ...
-    def __getitem__(self, index: int | slice) -> str | Sequence[str]:
-        if isinstance(index, slice):
-            return [self[number] for number in range(*index.indices(len(self)))]
+    def __getitem__(self, index: int) -> str:
         return str(self._text[self._starts[index] : self._starts[index + 1]], "utf-8")
+
+    def __iter__(self) -> Iterator[str]:
+        return (self[index] for index in range(len(self)))
 
 
 class _Search:

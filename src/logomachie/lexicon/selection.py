@@ -2,8 +2,8 @@
 
 In: every inflected form of a common word, old and new spelling. Out: proper nouns, abbreviations,
 symbols, numerals in digits, elisions (QU', LORSQU'), and the pieces of foreign phrases (VITAE) that
-``reviewed.toml`` names. The same file names the words that the source lacks. Words with a hyphen
-are kept apart as compounds.
+``reviewed.toml`` names. ``additions.txt`` names the words that the source lacks. Words with a
+hyphen are kept apart as compounds.
 """
 
 import re
