@@ -8,22 +8,14 @@ import hashlib
 from collections import defaultdict
 from pathlib import Path
 
-import numpy as np
-
 from logomachie.lexicon import Lexicon
-from logomachie.lexicon.build import _entries
+from logomachie.lexicon.build import make_tables
 from logomachie.lexicon.cache import Stored
-from logomachie.lexicon.compiled import build
 from logomachie.lexicon.container import Header
 from logomachie.lexicon.families import Families, lemma_of
 from logomachie.lexicon.folding import fold
 from logomachie.lexicon.morfologik import Reading
 from logomachie.lexicon.selection import Selection
-
-try:
-    import dawg
-except ImportError:  # no wheel for this platform
-    dawg = None
 
 WORDS = Path(__file__).with_name("words.txt")
 USUAL = "K"
@@ -44,11 +36,7 @@ def fixed_lexicon() -> Lexicon:
     readings = (reading for found in words.values() for reading in found)
     lemmas = sorted({lemma_of(reading) for reading in readings})
     families = Families({lemma: number for number, lemma in enumerate(lemmas)}, [])
-    arrays, tags = _entries(Selection(dict(words), dict(compounds)), families)
-    ordered = sorted(words)
-    automaton = build(ordered)
-    arrays["nodes"] = automaton.nodes
-    arrays["keys"] = np.frombuffer(dawg.DAWG(ordered).tobytes() if dawg else b"", np.uint8)
+    tables = make_tables(Selection(dict(words), dict(compounds)), families)
     fingerprint = hashlib.blake2b(text.encode(), digest_size=12).hexdigest()
-    header = Header("fixed", fingerprint, tags, automaton.dawg, automaton.gaddag)
-    return Lexicon(Stored(header, arrays, WORDS))
+    header = Header("fixed", fingerprint, tables.tags, tables.dawg, tables.gaddag)
+    return Lexicon(Stored(header, tables.arrays, WORDS))

@@ -1,67 +1,89 @@
-"""The examples of docs/notation.md run as tests."""
+"""The examples of docs/notation.md and of the games' own pages run as tests."""
 
 import re
 import tomllib
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+from logomachie import games
 from logomachie.engine.chance import shuffled
 from logomachie.engine.game import Game, new_setup
 from logomachie.engine.record import Record, format_record, verify
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.scenario import Scenario, run_scenario
+from logomachie.lexicon import Lexicon
 
 AnyGame = Game[Any, Any]
 DOCS = Path(__file__).parents[2] / "docs"
 NOTATION = (DOCS / "notation.md").read_text("utf-8")
+PAGES = {path.stem: path.read_text("utf-8") for path in sorted((DOCS / "notation").glob("*.md"))}
 BLOCK = re.compile(r"^```([^\n]+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
-def blocks(kind: str) -> list[str]:
-    """The fenced blocks with this tag."""
-    return [text for tag, text in BLOCK.findall(NOTATION) if tag == kind]
+def blocks(page: str, kind: str) -> list[str]:
+    """The fenced blocks of a page with this tag."""
+    return [text for tag, text in BLOCK.findall(page) if tag == kind]
 
 
-def scenarios() -> list[Scenario]:
-    return [msgspec.convert(tomllib.loads(text), Scenario) for text in blocks("toml scenario")]
+def scenarios(page: str) -> list[Scenario]:
+    return [
+        msgspec.convert(tomllib.loads(text), Scenario) for text in blocks(page, "toml scenario")
+    ]
 
 
-def test_all_examples_are_found() -> None:
-    assert len(blocks("toml scenario")) == 2
-    assert len(blocks("toml record")) == 1
-    assert len(blocks("text actions")) == 1
+ALL_SCENARIOS = [scenario for page in (NOTATION, *PAGES.values()) for scenario in scenarios(page)]
 
 
-@pytest.mark.parametrize("scenario", scenarios(), ids=lambda scenario: scenario.title)
-def test_scenarios_turn_out_as_they_say(option: AnyGame, scenario: Scenario) -> None:
-    for ruling in run_scenario(scenario, option):
+@pytest.fixture(scope="module")
+def load(lexicon: Lexicon) -> Callable[[str], AnyGame]:
+    """Any game, loaded once."""
+    return cache(lambda name: games.load(name, lexicon))
+
+
+def test_every_game_has_a_page_with_examples() -> None:
+    assert tuple(PAGES) == games.names()
+    for name, page in PAGES.items():
+        assert f"notation/{name}.md" in NOTATION
+        assert scenarios(page), name
+        assert len(blocks(page, "text actions")) == 1, name
+    assert len(scenarios(NOTATION)) == 2
+    assert len(blocks(NOTATION, "toml record")) == 1
+
+
+@pytest.mark.parametrize("scenario", ALL_SCENARIOS, ids=lambda scenario: scenario.title)
+def test_scenarios_turn_out_as_they_say(load: Callable[[str], AnyGame], scenario: Scenario) -> None:
+    for ruling in run_scenario(scenario, load(scenario.game)):
         assert ruling.unexpected == (), ruling.action
 
 
-def test_actions_can_be_read_and_written(option: AnyGame) -> None:
-    first = scenarios()[0]
-    assert first.position
-    setup = new_setup(option, first.players, first.seed, first.options)
-    state = option.parse_position(first.position, setup)
-    (text,) = blocks("text actions")
+@pytest.mark.parametrize("name", PAGES)
+def test_actions_can_be_read_and_written(load: Callable[[str], AnyGame], name: str) -> None:
+    """The actions of a page are for the position of its first scenario, the first one exact."""
+    game, scenario = load(name), scenarios(PAGES[name])[0]
+    setup = new_setup(game, scenario.players, scenario.seed, scenario.options)
+    state = game.parse_position(scenario.position or {}, setup)
+    seat = game.to_act(state)[0]
+    (text,) = blocks(PAGES[name], "text actions")
     exact = []
     for line in text.splitlines():
         written, _, comment = (part.strip() for part in line.partition("#"))
-        action = option.parse_action(written, state, 0)
-        exact.append(option.format_action(action))
-        assert option.parse_action(exact[-1], state, 0) == action
+        action = game.parse_action(written, state, seat)
+        exact.append(game.format_action(action))
+        assert game.parse_action(exact[-1], state, seat) == action
         if comment.startswith("refused"):
             with pytest.raises(Refusal):
-                option.apply(state, 0, action, 0.0)
+                game.apply(state, seat, action, 0.0)
         else:
-            option.apply(state, 0, action, 0.0)
-    assert exact[0] == text.partition("#")[0].strip() == exact[1]
+            game.apply(state, seat, action, 0.0)
+    assert exact[0] == text.partition("#")[0].strip()
 
 
-@pytest.mark.parametrize("text", blocks("toml record"))
+@pytest.mark.parametrize("text", blocks(NOTATION, "toml record"))
 def test_records_are_true_and_in_their_exact_form(option: AnyGame, text: str) -> None:
     record = msgspec.convert(tomllib.loads(text), Record)
     # Fingerprints change more often than what this record depends on.

@@ -41,8 +41,15 @@ def build_tables(dictionary: bytes, progress: Progress) -> Tables:
     progress("families", begin["families"])
     families = number_families(selection.words)
     progress("entries", begin["entries"])
+    return make_tables(selection, families, lambda: progress("automaton", begin["automaton"]))
+
+
+def make_tables(
+    selection: Selection, families: Families, before_automaton: Callable[[], None] = lambda: None
+) -> Tables:
+    """All tables of these words and families."""
     arrays, tags = _entries(selection, families)
-    progress("automaton", begin["automaton"])
+    before_automaton()
     # numba takes half a second to import, and only a build needs it.
     from logomachie.lexicon.compiled import build as build_automaton
 
