@@ -43,12 +43,19 @@ def occupied(grid: tuple[Laid | None, ...]) -> dict[int, Laid]:
 
 def word_through(cells: Cells, start: int, step: int, size: Grid) -> Word:
     """The run of prisms through a cell, across (step 1) or down (step = columns)."""
-    run = [start]
-    while (before := _neighbour(run[0], -step, size)) in cells:
-        run.insert(0, before)
-    while (behind := _neighbour(run[-1], step, size)) in cells:
-        run.append(behind)
-    return Word(tuple(run), "".join(cells[cell].letter for cell in run))
+    if step == 1:
+        edge = start - start % size.columns
+        far_edge = edge + size.columns - 1
+    else:
+        edge = start % size.columns
+        far_edge = edge + size.columns * (size.rows - 1)
+    first = last = start
+    while first > edge and first - step in cells:
+        first -= step
+    while last < far_edge and last + step in cells:
+        last += step
+    run = tuple(range(first, last + 1, step))
+    return Word(run, "".join([cells[cell].letter for cell in run]))
 
 
 def words_through(cells: Cells, among: Iterator[int] | list[int], size: Grid) -> list[Word]:
@@ -60,6 +67,15 @@ def words_through(cells: Cells, among: Iterator[int] | list[int], size: Grid) ->
             if len(word.cells) > 1:
                 words[word.cells] = word
     return list(words.values())
+
+
+def texts_on(grid: tuple[Laid | None, ...], size: Grid) -> Iterator[str]:
+    """The text of every word on the grid."""
+    letters = "".join([laid.letter if laid else " " for laid in grid])
+    columns = size.columns
+    lines = [letters[first : first + columns] for first in range(0, len(letters), columns)]
+    lines += [letters[first::columns] for first in range(columns)]
+    return (text for line in lines for text in line.split() if len(text) > 1)
 
 
 def neighbours(cell: int, size: Grid) -> Iterator[int]:

@@ -13,10 +13,11 @@ from logomachie.games.option.board import (
     neighbours,
     occupied,
     score_word,
+    texts_on,
     words_through,
 )
 from logomachie.games.option.notation import laid_from_rack
-from logomachie.games.option.state import STAR, Laid, Material, Prism, State
+from logomachie.games.option.state import STAR, Grid, Laid, Material, Prism, State
 from logomachie.lexicon.folding import is_folded
 
 
@@ -27,14 +28,11 @@ class Verdict(NamedTuple):
     """The grid after it."""
     rack: tuple[int, ...]
     """What is left on the rack."""
-    all_words: tuple[Word, ...]
-    """Every word on the grid after it."""
     changed: tuple[Word, ...]
     """The words that it formed or changed, which count (O30)."""
     score: int
     effects: Effects
-    names: tuple[str, ...]
-    """The names of all cells, for refusals."""
+    size: Grid
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -43,10 +41,13 @@ class Verdict(NamedTuple):
 
     def require_words(self, lexicon: Collection[str]) -> None:
         """Refuse the play unless every word on the grid exists (O24)."""
-        wrong = [word for word in self.all_words if word.text not in lexicon]
-        if wrong:
-            cells = dict.fromkeys(self.names[cell] for word in wrong for cell in word.cells)
-            raise Refusal("O24", "unknown-word", words=[w.text for w in wrong], cells=cells)
+        if all(text in lexicon for text in texts_on(self.grid, self.size)):
+            return
+        cells = occupied(self.grid)
+        words = words_through(cells, list(cells), self.size)
+        wrong = [word for word in words if word.text not in lexicon]
+        names = dict.fromkeys(cell_name(cell, self.size) for word in wrong for cell in word.cells)
+        raise Refusal("O24", "unknown-word", words=[w.text for w in wrong], cells=names)
 
 
 def judge(state: State, action: Play, prisms: tuple[Prism, ...], material: Material) -> Verdict:
@@ -64,7 +65,6 @@ def judge(state: State, action: Play, prisms: tuple[Prism, ...], material: Mater
     changed = tuple(words_through(after, [*new, *flipped], size))
     score, parts = _score(changed, after, len(flipped), len(new), prisms, material)
     grid = tuple(after.get(cell) for cell in range(len(state.grid)))
-    names = tuple(cell_name(cell, size) for cell in range(len(grid)))
     effects = Effects(
         "O20",
         "played",
@@ -75,12 +75,13 @@ def judge(state: State, action: Play, prisms: tuple[Prism, ...], material: Mater
                 f"{word.text} {points}" for word, points in zip(changed, parts, strict=True)
             ),
             "points": list(parts),
-            "flips": [f"{names[cell]}={laid.letter}" for cell, laid in sorted(flipped.items())],
+            "flips": [
+                f"{cell_name(cell, size)}={laid.letter}" for cell, laid in sorted(flipped.items())
+            ],
             "full_hand": len(new) == material.figures.rack,
         },
     )
-    everything = tuple(words_through(after, list(after), size))
-    return Verdict(grid, rack, everything, changed, score, effects, names)
+    return Verdict(grid, rack, changed, score, effects, size)
 
 
 def _lay(
