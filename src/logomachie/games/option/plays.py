@@ -60,11 +60,13 @@ def judge(state: State, action: Play, prisms: tuple[Prism, ...], material: Mater
     _require_no_gap(line, geometry, material)
     _require_start(before, new, geometry, material)
     formed = words_through(geometry, list(new), size)
-    flipped = _turn(action.flips, before, new, formed, prisms, material)
+    flipped = _turn(action.flips, before, geometry, formed, prisms, material)
     after = geometry | flipped
     changed = tuple(words_through(after, [*new, *flipped], size))
     score, parts = _score(changed, after, len(flipped), len(new), prisms, material)
-    grid = tuple(after.get(cell) for cell in range(len(state.grid)))
+    grid = list(state.grid)
+    for cell in (*new, *flipped):
+        grid[cell] = after[cell]
     effects = Effects(
         "O20",
         "played",
@@ -81,7 +83,7 @@ def judge(state: State, action: Play, prisms: tuple[Prism, ...], material: Mater
             "full_hand": len(new) == material.figures.rack,
         },
     )
-    return Verdict(grid, rack, changed, score, effects, size)
+    return Verdict(tuple(grid), rack, changed, score, effects, size)
 
 
 def _lay(
@@ -130,21 +132,22 @@ def _require_start(
 def _turn(
     flips: tuple[Flip, ...],
     before: dict[int, Laid],
-    new: Collection[int],
+    geometry: dict[int, Laid],
     formed: list[Word],
     prisms: tuple[Prism, ...],
     material: Material,
 ) -> dict[int, Laid]:
     """The prisms of the grid turned over, by cell (O23, O25)."""
+    if not flips:
+        return {}
     size = material.grid
     on_formed = {cell for word in formed for cell in word.cells}
-    geometry = {cell: before.get(cell, Laid(0, 0, "")) for cell in (*before, *new)}
     crossing = words_through(geometry, list(on_formed), size)
     within_reach = {cell for word in crossing for cell in word.cells}
     turned: dict[int, Laid] = {}
     for flip in flips:
         cell = cell_number(flip.cell, size)
-        if cell in new or cell in turned or cell not in before:
+        if cell in turned or cell not in before:
             raise Refusal("O23", "nothing-to-turn", cells=[flip.cell])
         if cell not in within_reach:
             raise Refusal("O23", "too-far", cells=[flip.cell])
