@@ -3,7 +3,8 @@
 Run with ``make bench`` or ``python -m benchmarks.bench_movegen [--prototype PATH] [--games N]``.
 The prototype (a folder with ``crossword_movegen.py``) can also be named by the environment variable
 LOGOMACHIE_PROTOTYPE; without it, that comparison is left out. Positions come from self-play with
-fixed seeds. The time of a position is the best of several rounds.
+fixed seeds. The time of a position is the best of several rounds, in processor time of the thread,
+so that other work on the machine disturbs little.
 """
 
 import argparse
@@ -24,14 +25,14 @@ import numpy as np
 from benchmarks.crossword_positions import (
     OPTION_RULES,
     PLAIN_RULES,
+    VALUES,
     Position,
     option_bag,
     plain_bag,
     plain_premiums,
     self_play,
 )
-from logomachie.kernel.crossword import Premiums, Rules, all_plays, best_plays, pack
-from logomachie.kernel.search import generate
+from logomachie.kernel.crossword import Premiums, Rules, Tile, all_plays, best_plays, prepare
 from logomachie.lexicon import Lexicon
 from logomachie.lexicon.automaton import Automaton
 
@@ -39,18 +40,33 @@ PROTOTYPE_VARIABLE = "LOGOMACHIE_PROTOTYPE"
 ROUNDS = 5
 
 
-def time_each(work: Callable[[Any], object], items: list[Any]) -> np.ndarray[Any, np.dtype[Any]]:
+Times = np.ndarray[Any, np.dtype[Any]]
+
+
+def time_each(work: Callable[[Any], object], items: list[Any]) -> Times:
     """The shortest time for each item, in microseconds."""
-    times = np.full(len(items), np.inf)
+    return time_together([(work, items)])[0]
+
+
+def time_together(works: list[tuple[Callable[[Any], object], list[Any]]]) -> list[Times]:
+    """The same for several works on lists of one length, in turns.
+
+    A machine that is slow for a while is so for all of them. They are never at the same item at
+    once, so that none finds the memory of another warm.
+    """
+    count = len(works[0][1])
+    times = np.full((len(works), count), np.inf)
     for _ in range(ROUNDS):
-        for at, item in enumerate(items):
-            start = time.perf_counter()
-            work(item)
-            times[at] = min(times[at], time.perf_counter() - start)
-    return times * 1e6
+        for at in range(count):
+            for number, (work, items) in enumerate(works):
+                turn = (at + number * count // len(works)) % count
+                start = time.thread_time()
+                work(items[turn])
+                times[number, turn] = min(times[number, turn], time.thread_time() - start)
+    return list(times * 1e6)
 
 
-def show(name: str, times: np.ndarray[Any, np.dtype[Any]], plain: float = 0.0) -> None:
+def show(name: str, times: Times, plain: float = 0.0) -> None:
     p99 = float(np.percentile(times, 99))
     line = f"{name:38}{np.median(times):10.0f}{times.mean():10.0f}{p99:10.0f}{times.max():10.0f}"
     if plain:
@@ -103,9 +119,10 @@ class PrototypeRun:
         return count
 
 
-def compare_with_prototype(
+def prototype_work(
     folder: Path, automaton: Automaton, positions: list[Position], premiums: Premiums
-) -> None:
+) -> tuple[PrototypeRun, list[Any]]:
+    """The prototype and its input, after a check that it finds the same as we do."""
     run = PrototypeRun(load_prototype(folder), automaton)
     packed = [run.pack(position) for position in positions]
     for position, arguments in zip(positions, packed, strict=True):
@@ -113,7 +130,7 @@ def compare_with_prototype(
         count = run(arguments)
         assert len(plays) == count, (len(plays), count)
         assert sorted(plays.scores) == sorted(run.out[:count, 1])
-    show("prototype", time_each(run, packed))
+    return run, packed
 
 
 def measure_plain(automaton: Automaton, games: int, prototype: str) -> float:
@@ -125,29 +142,29 @@ def measure_plain(automaton: Automaton, games: int, prototype: str) -> float:
             automaton, 15, plain_bag(), PLAIN_RULES, random.Random(seed), premiums
         )
     ]
-    print(f"\nPlain crossword, 15x15, {len(positions)} positions; the same counts and scores")
-    print(f"{'µs a position':38}{'median':>10}{'mean':>10}{'p99':>10}{'worst':>10}")
-    if prototype:
-        compare_with_prototype(Path(prototype), automaton, positions, premiums)
-    else:
-        print(f"(no prototype: name its folder with --prototype or {PROTOTYPE_VARIABLE})")
 
     def every(position: Position) -> int:
-        return len(
-            all_plays(automaton, position.board, position.rack, PLAIN_RULES, premiums=premiums)
-        )
+        return len(all_plays(automaton, *position, PLAIN_RULES, premiums=premiums))
 
     def best(position: Position) -> int:
-        return len(
-            best_plays(automaton, position.board, position.rack, 1, PLAIN_RULES, premiums=premiums)
-        )
+        return len(best_plays(automaton, *position, 1, PLAIN_RULES, premiums=premiums))
 
-    packed = [pack(automaton, *position, PLAIN_RULES, premiums=premiums) for position in positions]
-    times = time_each(lambda arguments: generate(*arguments), packed)
-    show("compiled search, packed input", times)
-    show("all_plays", time_each(every, positions))
-    show("best_plays, 1", time_each(best, positions))
-    return float(np.median(times))
+    searches = [prepare(automaton, *position, PLAIN_RULES, premiums) for position in positions]
+    works: dict[str, tuple[Callable[[Any], object], list[Any]]] = {
+        "compiled search, packed input": (lambda search: search(), searches),
+        "all_plays": (every, positions),
+        "best_plays, 1": (best, positions),
+    }
+    print(f"\nPlain crossword, 15x15, {len(positions)} positions; the same counts and scores")
+    if prototype:
+        works["prototype"] = prototype_work(Path(prototype), automaton, positions, premiums)
+    else:
+        print(f"(no prototype: name its folder with --prototype or {PROTOTYPE_VARIABLE})")
+    print(f"{'µs a position':38}{'median':>10}{'mean':>10}{'p99':>10}{'worst':>10}")
+    measured = dict(zip(works, time_together(list(works.values())), strict=True))
+    for name, times in measured.items():
+        show(name, times)
+    return float(np.median(measured["compiled search, packed input"]))
 
 
 def measure_option(automaton: Automaton, games: int, plain: float) -> None:
@@ -191,6 +208,44 @@ def measure_option(automaton: Automaton, games: int, plain: float) -> None:
         show("  best_plays, 20", time_each(lambda position: best(position, 20), part), plain)
 
 
+STAR_RACKS = {
+    "four stars": "*E0 *A0 *E1 *A1 RS0 TE1 NI0",
+    "three stars": "*E0 *A0 *E1 LA1 RS0 TE1 NI0",
+    "two stars, one colour": "*E0 *A0 RE0 TE0 SA0 LO0 NI0",
+    "two stars, two colours": "*E0 *A1 RE1 TE0 SE1 LO0 NI0",
+}
+
+
+def measure_stars(automaton: Automaton, games: int) -> None:
+    """The worst that we know: racks with several stars, forced on every fourth position."""
+    positions = [
+        position
+        for seed in range(games)
+        for position in self_play(automaton, 16, option_bag(), OPTION_RULES, random.Random(seed))
+    ][::4]
+    print(f"\nOPTION, racks with stars forced on {len(positions)} positions; one round each")
+    print(
+        f"{'ms a position':38}{'all median':>12}{'all worst':>12}{'capped':>8}{'best median':>13}",
+        end="",
+    )
+    print(f"{'best worst':>12}")
+    for name, text in STAR_RACKS.items():
+        rack = [Tile.of(t[:2], [VALUES[f] for f in t[:2]], int(t[2])) for t in text.split()]
+        every, best, capped = [], [], 0
+        for board, _ in positions:
+            start = time.thread_time()
+            plays = all_plays(automaton, board, rack, OPTION_RULES)
+            every.append(1e3 * (time.thread_time() - start))
+            capped += plays.capped
+            start = time.thread_time()
+            highest = best_plays(automaton, board, rack, 1, OPTION_RULES)
+            best.append(1e3 * (time.thread_time() - start))
+            assert not highest.capped
+            assert highest[0].score >= plays.scores.max()
+        print(f"{name:38}{np.median(every):12.0f}{max(every):12.0f}{capped:8}", end="")
+        print(f"{np.median(best):13.0f}{max(best):12.0f}")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--prototype", default=os.environ.get(PROTOTYPE_VARIABLE, ""))
@@ -200,6 +255,7 @@ def main() -> None:
     print(f"{len(lexicon):,} words, Python {sys.version.split()[0]}")
     plain = measure_plain(lexicon.automaton, arguments.games, arguments.prototype)
     measure_option(lexicon.automaton, arguments.games, plain)
+    measure_stars(lexicon.automaton, arguments.games)
 
 
 if __name__ == "__main__":

@@ -11,11 +11,11 @@ Words that lie on the board are taken for granted: a play must leave words where
 flips a tile, and nothing else is asked.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache, partial
 from threading import local
-from typing import Any, NamedTuple, overload
+from typing import NamedTuple, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -37,16 +37,29 @@ from logomachie.kernel.layout import (
     Ints,
     Masks,
 )
+from logomachie.kernel.plain import (
+    FRAME_FIELDS,
+    LARGEST_PLAIN_RACK,
+    MOST_FRAMES,
+    MOST_STEPS,
+    generate_plain,
+    unpack,
+)
 from logomachie.kernel.search import MOST_WORDS, generate
 from logomachie.kernel.solve import MOST_FLIPS_LISTED, MOST_SOLUTIONS
 from logomachie.kernel.variants import MOST_FLIPS as MOST_VARIANT_FLIPS
 from logomachie.kernel.variants import MOST_VARIANTS
 from logomachie.lexicon.automaton import Automaton
 
-LIMIT = 1 << 21
-"""How many plays are listed at most."""
+LIMIT = 1 << 19
+"""How many plays are listed at most: nearly twice as many as the richest position of self-play has,
+while racks with several stars have many millions."""
 STEP_LIMIT = 1 << 24
 """How many combinations of flips are looked at at most."""
+
+Found = tuple[Ints, Masks, bool]
+"""Rows of plays, the list of their flips, whether a limit cut them short."""
+PLAIN_CHOICES = 64
 
 LETTER, VALUE, HIDDEN, HIDDEN_VALUE, COLOUR = range(5)
 """What is known of a cell: the letter up and its value, the hidden face and its value, the colour
@@ -134,7 +147,7 @@ class Board:
         """The number of columns."""
         return int(self.cells.shape[1])
 
-    @property
+    @cached_property
     def is_empty(self) -> bool:
         """Whether no tile lies on it."""
         return not self.cells[..., LETTER].any()
@@ -234,9 +247,12 @@ class Plays(Sequence[Play]):
         rack: Sequence[Tile],
         rules: Rules,
         premiums: Premiums | None,
-        found: tuple[Ints, Masks, bool],
+        found: Found,
+        *,
+        plain: bool = False,
     ) -> None:
-        self.rows, self.flip_list, self.capped = found
+        self._found, self.flip_list, self.capped = found
+        self._plain = plain
         self._board = board
         self._rack = rack
         self._rules = rules
@@ -249,13 +265,28 @@ class Plays(Sequence[Play]):
     def _members(self) -> list[list[tuple[int, bool]]]:
         return _find_kinds(self._rack)
 
+    @cached_property
+    def rows(self) -> Ints:
+        """The plays as packed rows: see ``layout``."""
+        return unpack(self._found, self._kinds_of_choices()) if self._plain else self._found
+
+    def _kinds_of_choices(self) -> Ints:
+        """The kind of tile with which the plain search makes each choice."""
+        kinds = np.zeros(PLAIN_CHOICES, np.int64)
+        for kind, members in enumerate(self._members):
+            letter = self._rack[members[0][0]].letters[0]
+            kinds[PLAIN_CHOICES // 2 :] += kind * (letter == STAR)
+            if letter != STAR:
+                kinds[letter] = kind
+        return kinds
+
     @property
     def scores(self) -> Ints:
         """The score of every play."""
-        return self.rows[:, SCORE]
+        return self._found[:, SCORE]
 
     def __len__(self) -> int:
-        return len(self.rows)
+        return len(self._found)
 
     def __iter__(self) -> Iterator[Play]:
         return (self._decode(row) for row in self.rows)
@@ -266,16 +297,16 @@ class Plays(Sequence[Play]):
     def __getitem__(self, index: slice) -> "Plays": ...
     def __getitem__(self, index: int | slice) -> "Play | Plays":
         if isinstance(index, slice):
-            return self._with(self.rows[index])
+            return self._with(self._found[index])
         return self._decode(self.rows[index])
 
     def ranked(self) -> "Plays":
         """The same plays, the highest score first."""
-        return self._with(self.rows[np.argsort(-self.scores, kind="stable")])
+        return self._with(self._found[np.argsort(-self.scores, kind="stable")])
 
     def _with(self, rows: Ints) -> "Plays":
         found = (rows, self.flip_list, self.capped)
-        return Plays(self._board, self._rack, self._rules, self._premiums, found)
+        return Plays(self._board, self._rack, self._rules, self._premiums, found, plain=self._plain)
 
     def _decode(self, row: NDArray[np.int64]) -> Play:
         place, letters, tiles, score = (int(number) for number in row)
@@ -366,8 +397,9 @@ def _text(label: int) -> str:
     return chr(64 + label)
 
 
-def _pack_rack(rack: Sequence[Tile]) -> Ints:
-    """A rack as the compiled search takes it."""
+@lru_cache(maxsize=1024)
+def _pack_rack(rack: tuple[Tile, ...]) -> tuple[Ints, bool]:
+    """A rack as the compiled searches take it, and whether the plain one can."""
     if len(rack) > LARGEST_RACK:
         raise ValueError(f"a rack holds at most {LARGEST_RACK} tiles")
     for tile in rack:
@@ -375,7 +407,11 @@ def _pack_rack(rack: Sequence[Tile]) -> Ints:
         if not (0 < first <= STAR and 0 <= second <= STAR and colour in (0, 1)):
             raise ValueError(f"not a tile: {tile}")
     rows = [(*letters, *values, colour) for letters, values, colour in rack]
-    return np.array(rows, np.int64).reshape(-1, 5)
+    kinds = {tile.letters[0]: tile for tile in rack}
+    plain = len(rack) <= LARGEST_PLAIN_RACK and all(
+        not tile.letters[1] and tile == kinds[tile.letters[0]] for tile in rack
+    )
+    return np.array(rows, np.int64).reshape(-1, 5), plain
 
 
 def _find_kinds(rack: Sequence[Tile]) -> list[list[tuple[int, bool]]]:
@@ -407,13 +443,10 @@ def all_plays(
     Tiles with the same faces and colour are interchangeable: plays that differ only in which of
     them is used are one play. ``capped`` of the result says whether one of the limits was met.
     """
-    arguments = pack(
-        automaton, board, rack, rules, premiums=premiums, limit=limit, step_limit=step_limit
-    )
-    found = generate(*arguments)
+    found = prepare(automaton, board, rack, rules, premiums, limit, step_limit)()
     if board.is_empty:
         found = _everywhere(board, found, limit)
-    return Plays(board, rack, rules, premiums, found)
+    return Plays(board, rack, rules, premiums, found, plain=_is_plain(board, rack, rules))
 
 
 def best_plays(
@@ -432,54 +465,47 @@ def best_plays(
     """
     if count < 1:
         raise ValueError("ask for at least one play")
-    arguments = pack(
-        automaton, board, rack, rules, premiums=premiums, step_limit=step_limit, keep=count
-    )
-    found = generate(*arguments)
+    found = prepare(automaton, board, rack, rules, premiums, LIMIT, step_limit, count)()
     if board.is_empty:
         found = _in_the_middle(board, found)
-    return Plays(board, rack, rules, premiums, found).ranked()
+    plain = _is_plain(board, rack, rules)
+    return Plays(board, rack, rules, premiums, found, plain=plain).ranked()
 
 
-def pack(
+def prepare(
     automaton: Automaton,
     board: Board,
     rack: Sequence[Tile],
     rules: Rules,
-    *,
     premiums: Premiums | None = None,
     limit: int = LIMIT,
     step_limit: int = STEP_LIMIT,
     keep: int = 0,
-) -> tuple[Any, ...]:
-    """The arguments of the compiled search; `keep` is the number of best plays, 0 for all."""
+) -> Callable[[], Found]:
+    """A compiled search with its arguments; `keep` is the number of best plays, 0 for all."""
     if premiums and (rules.flips or board.is_empty):
         raise ValueError("premium squares go neither with flips nor with an empty board")
     if not (1 <= limit <= LIMIT and 0 <= keep <= LIMIT):
         raise ValueError(f"at most {LIMIT} plays can be asked for")
     letter_factors, word_factors = premiums or _NO_PREMIUMS
-    options = (
-        rules.flips,
-        rules.rack_size,
-        rules.full_hand,
-        rules.flip_bonus,
-        rules.colour_minimum,
-        max(2, rules.first_minimum),
-        limit,
-        step_limit,
-        keep,
-    )
-    return (
-        automaton.nodes,
-        automaton.dawg,
-        automaton.gaddag,
-        board.cells,
-        letter_factors,
-        word_factors,
-        _pack_rack(rack),
-        np.array(options, np.int64),
-        *_ROOM.arrays,
-    )
+    tiles, _ = _pack_rack(tuple(rack))
+    if _is_plain(board, rack, rules):
+        return partial(
+            generate_plain, automaton.nodes, automaton.gaddag, board.cells, letter_factors,
+            word_factors, tiles, rules.full_hand, rules.rack_size, limit, keep, _ROOM.plays,
+            _ROOM.stack,
+        )  # fmt: skip
+    options = (*rules[:5], max(2, rules.first_minimum), limit, step_limit, keep)
+    return partial(
+        generate, automaton.nodes, automaton.dawg, automaton.gaddag, board.cells, letter_factors,
+        word_factors, tiles, np.array(options, np.int64), _ROOM.plays, *_ROOM.others,
+    )  # fmt: skip
+
+
+def _is_plain(board: Board, rack: Sequence[Tile], rules: Rules) -> bool:
+    """Whether the plain search can do it."""
+    _, plain = _pack_rack(tuple(rack))
+    return plain and not (rules.flips or rules.colour_minimum or board.is_empty)
 
 
 _NO_PREMIUMS = Premiums(np.ones((0, 0), np.int64), np.ones((0, 0), np.int64))
@@ -489,8 +515,9 @@ class _Room(local):
     """Memory to work in, kept for each thread: most of it is never touched, so never taken."""
 
     def __init__(self) -> None:
-        self.arrays = (
-            np.empty((LIMIT, 4), np.int64),
+        self.plays: Ints = np.empty((LIMIT + MOST_STEPS, 4), np.int64)
+        self.stack: Ints = np.empty(MOST_FRAMES * FRAME_FIELDS, np.int64)
+        self.others = (
             np.empty((MOST_SOLUTIONS, 3), np.int64),
             np.empty(MOST_FLIPS_LISTED, np.int32),
             np.empty((MOST_VARIANTS + 1, VARIANT_FIELDS), np.int32),
@@ -503,9 +530,7 @@ class _Room(local):
 _ROOM = _Room()
 
 
-def _everywhere(
-    board: Board, found: tuple[Ints, Masks, bool], limit: int
-) -> tuple[Ints, Masks, bool]:
+def _everywhere(board: Board, found: Found, limit: int) -> Found:
     """First words in all their places, from one place each."""
     rows, flip_list, capped = found
     new = rows[:, PLACE] >> NEW_SHIFT & 15
@@ -526,7 +551,7 @@ def _everywhere(
     return np.concatenate(copies) if copies else rows[:0], flip_list, capped
 
 
-def _in_the_middle(board: Board, found: tuple[Ints, Masks, bool]) -> tuple[Ints, Masks, bool]:
+def _in_the_middle(board: Board, found: Found) -> Found:
     """First words in the middle of the middle line."""
     rows, flip_list, capped = found
     new = rows[:, PLACE] >> NEW_SHIFT & 15

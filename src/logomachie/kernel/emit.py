@@ -71,13 +71,14 @@ from logomachie.kernel.solve import (
 IN_FULL = IS_SPECIAL | IS_ACTIVE | IS_AMBIGUOUS
 
 WAY, LEFT, MAIN, CROSS, SHARED, SHOWN, DOUBLED = 0, 1, 2, 3, 4, 5, 6
-NEW_AT, NEW_IS, SHIFT, WAYS = 7, 8, 9, 10
+NEW_AT, NEW_IS, SHIFT, WAYS, REST_MAIN, REST_CROSS = 7, 8, 9, 10, 11, 12
 """What is known in front of each new tile: the next way to lay it, the rack left, points so far in
 the word and across it, colours so far, tiles packed, new tiles so far whose word across counts
 double; then of the tile itself: the index of its cell, its letter, where it is packed, and how many
-ways there are to lay it."""
-PATH_FIELDS = 11
+ways there are to lay it; what it and the tiles behind it add at most to the word and across it."""
+PATH_FIELDS = 13
 
+UNKNOWN = -(1 << 40)
 PROBLEMS = 1 << 12
 PROBLEM_FIELDS = 5
 """The table of problems solved: its size, a power of two, and its fields, four that tell problems
@@ -295,12 +296,15 @@ def _emit(
         place = line_place | first << FIRST_SHIFT | new << NEW_SHIFT
         if settings.colour_minimum == 0 or right - left + 1 < settings.colour_minimum:
             colours = I64(0)
+        # What is off the word at most: known only where few are kept, and needed only there.
+        off_word = I64(UNKNOWN)
         if counters[THRESHOLD] >= 0:
-            bound = _bound(
-                cells, runs, letters, solutions, flip_list, path, new,
-                first_solution, end_solution, board_value, factor, colours, cross_value,
-            )  # fmt: skip
-            if bound <= counters[THRESHOLD]:
+            off_word = _bound_rest(
+                cells, runs, letters, solutions, flip_list, path, new, first_solution, end_solution
+            )
+            most = board_value + path[0, REST_MAIN]
+            most = most * factor * (2 if colours else 1) + cross_value + path[0, REST_CROSS]
+            if most + off_word <= counters[THRESHOLD]:
                 continue
         path[0, LEFT] = rack_counts
         path[0, MAIN] = board_value
@@ -333,6 +337,11 @@ def _emit(
             colours = path[at, SHARED] & ways[way, WAY_COLOUR]
             main = path[at, MAIN] + value
             if at < new - 1:
+                if counters[THRESHOLD] >= 0 and off_word > UNKNOWN:
+                    most = main + path[at + 1, REST_MAIN]
+                    most = most * factor * (2 if colours else 1) + cross + path[at + 1, REST_CROSS]
+                    if most + off_word <= counters[THRESHOLD]:
+                        continue
                 rest = path[at, LEFT] - (I64(1) << shift)
                 at += 1
                 path[at, LEFT] = rest
@@ -374,7 +383,7 @@ def _insert_tile(path: Ints, letters: Masks, number: Int, index: Int, letter: In
 
 
 @njit(cache=True)
-def _bound(
+def _bound_rest(
     cells: Masks,
     runs: Masks,
     letters: Masks,
@@ -384,14 +393,14 @@ def _bound(
     new: Int,
     first_solution: Int,
     end_solution: Int,
-    main: Int,
-    factor: Int,
-    colours: Int,
-    cross: Int,
 ) -> Int:
-    """A score that no play of this word exceeds."""
+    """Note what the new tiles of a word add at most, each with those behind it on the path.
+
+    Returns what a set of flips adds at most off the word.
+    """
     doubles = I64(0)
-    for at in range(new):
+    main, cross = I64(0), I64(0)
+    for at in range(new - 1, -1, -1):
         index = path[at, NEW_AT]
         value = I64(letters[path[at, NEW_IS], BEST_VALUE]) * cells[index, LETTER_FACTOR]
         main += value
@@ -400,7 +409,9 @@ def _bound(
             if cells[index, CROSS_COLOURS]:
                 cross += cells[index, CROSS_VALUE] + value
                 doubles |= I64(1) << at
-    best = I64(-(1 << 40))
+        path[at, REST_MAIN] = main
+        path[at, REST_CROSS] = cross
+    best = I64(UNKNOWN)
     for number in range(first_solution, end_solution):
         points = solutions[number, POINTS]
         if doubles and solutions[number, FLIP_TOTAL]:
@@ -408,7 +419,7 @@ def _bound(
                 cells, runs, solutions, flip_list, path, new, doubles, number, True
             )
         best = max(best, points)
-    return main * factor * (2 if colours else 1) + cross + best
+    return best
 
 
 @njit(cache=True)
