@@ -172,6 +172,31 @@ def test_a_game_is_played_saved_and_resumed(tmp_path: Path) -> None:
     assert saved.read_text("utf-8").count(" pass") == 4
 
 
+def test_a_turn_can_be_looked_back_at() -> None:
+    lines = "mieux\npass\npass\nmieux\nquitter\n"
+    code, out, _ = run("play", "option", "--players", "Anne,Zoé", "--seed", "s", stdin=lines)
+    assert code == 0
+    before, _, after = out.partition("Jouez d’abord un tour")
+    assert "  play " not in before
+    assert after.count("  play ") == 3
+
+
+def test_every_fault_of_a_refusal_is_told(tmp_path: Path) -> None:
+    scenario = tmp_path / "faults.toml"
+    scenario.write_text(
+        'game = "croisillon"\nposition = { hands = ["JC aaz"] }\n'
+        'actions = [{ do = "lay JzC..aa" }]\n',
+        "utf-8",
+    )
+    answer = json.loads(run("referee", str(scenario), "--json")[1])
+    assert [answer["rule"], *(fault["rule"] for fault in answer["also"])] == ["C25", "C23", "C24"]
+    assert answer["also"][0]["cells"] == ["B2", "C2", "D2"]
+    lines = "lay QzQ\nquitter\n"
+    out = run("play", "croisillon", "--players", "Anne,Zoé", "--seed", "s", stdin=lines)[1]
+    assert out.count("✗ [C20]") == 3
+    assert "✗ [C23]" in out
+
+
 def test_a_game_can_be_saved_while_it_is_played(tmp_path: Path) -> None:
     saved = tmp_path / "middle.toml"
     lines = f"pass\nenregistrer {saved}\npass\nenregistrer {tmp_path}\nquitter\n"

@@ -15,6 +15,8 @@ LONGEST = 600
 """A playout that has not ended after so many actions never will."""
 PROMISING = 12
 """How many candidates a playout chooses among."""
+MOST_NUMBERS = 7
+"""Of a game for more numbers of players than this, some numbers are played."""
 RESIGN = "resign"
 """The one action whose text is the same in every game."""
 ODD_CHARACTERS = "*9=>v.{}'\"\\\x00\n A"
@@ -73,10 +75,18 @@ class Playout(NamedTuple):
         return Journal(self.setup, self.entries)
 
 
+def numbers_of_players(game: AnyGame) -> tuple[int, ...]:
+    """All numbers of players; of many the two smallest, the middle and the greatest."""
+    numbers = game.players
+    if len(numbers) <= MOST_NUMBERS:
+        return tuple(numbers)
+    return numbers[0], numbers[1], numbers[len(numbers) // 2], numbers[-1]
+
+
 def configurations(game: AnyGame) -> list[Configuration]:
     """Numbers of players and options, so that any two values meet at least once."""
     names = ("players", *(option.name for option in game.options))
-    values = (tuple(game.players), *(option.choices for option in game.options))
+    values = (numbers_of_players(game), *(option.choices for option in game.options))
     rows = list(product(*values))
     row: tuple[OptionValue, ...] = (values[0][0], *(option.default for option in game.options))
     chosen = [row]

@@ -46,7 +46,7 @@ def load(lexicon: Lexicon) -> Callable[[str], AnyGame]:
 
 
 def test_every_game_has_a_page_with_examples() -> None:
-    assert tuple(PAGES) == games.names()
+    assert set(PAGES) >= set(games.names())
     for name, page in PAGES.items():
         assert f"notation/{name}.md" in NOTATION
         assert scenarios(page), name
@@ -72,14 +72,15 @@ def test_actions_can_be_read_and_written(load: Callable[[str], AnyGame], name: s
     exact = []
     for line in text.splitlines():
         written, _, comment = (part.strip() for part in line.partition("#"))
-        action = game.parse_action(written, state, seat)
-        exact.append(game.format_action(action))
-        assert game.parse_action(exact[-1], state, seat) == action
-        if comment.startswith("refused"):
-            with pytest.raises(Refusal):
-                game.apply(state, seat, action, 0.0)
-        else:
+        try:
+            action = game.parse_action(written, state, seat)
             game.apply(state, seat, action, 0.0)
+        except Refusal:
+            assert comment.startswith("refused"), line
+        else:
+            assert not comment.startswith("refused"), line
+            exact.append(game.format_action(action))
+            assert game.parse_action(exact[-1], state, seat) == action
     assert exact[0] == text.partition("#")[0].strip()
 
 

@@ -46,6 +46,13 @@ def test_sentences_are_filled_in() -> None:
     )
 
 
+def test_the_parts_of_an_effect_are_told_after_it() -> None:
+    book = parse_rulebook(TEXT)
+    part = Effects("G1", "laid", ("SA",), 5)
+    effects = Effects("G1", "laid", ("TAS",), 7, parts=(part, part))
+    assert book.explain(effects) == "TAS for 7 points. SA for 5 points. SA for 5 points."
+
+
 @pytest.mark.parametrize(
     "said", [Refusal("G2", "taken"), Refusal("G20", "taken"), Refusal("G1", "taken")]
 )

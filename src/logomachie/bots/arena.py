@@ -1,13 +1,12 @@
 """The arena: bots against bots, many games on several processes, and what came of it."""
 
-import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from typing import Any, NamedTuple
 
 from openskill.models import PlackettLuce
 
-from logomachie.bots.players import Bot
+from logomachie.bots.players import Bot, next_turn, takes_time
 from logomachie.engine.game import CLOCK, Game, Seat, new_setup
 from logomachie.games import load
 from logomachie.lexicon import Lexicon
@@ -47,23 +46,25 @@ def play_game(game: Game[Any, Any], bots: Sequence[Bot], seed: str, first: int) 
     count = len(bots)
     seat_of = {(first + seat) % count: seat for seat in range(count)}
     bot_at: dict[Seat, int] = {seat: bot for bot, seat in seat_of.items()}
+    players = {seat: bots[bot] for seat, bot in bot_at.items()}
+    timed = takes_time(game)
     state = game.start(new_setup(game, count, seed, {}))
     seconds, moves, slowest = [0.0] * count, [0] * count, [0.0] * count
+    now = 0.0
     for number in range(MOST_ACTIONS):
-        waiting = game.to_act(state)
-        if not waiting:
+        now = now if timed else float(number)
+        turn = next_turn(game, state, players, now, f"{seed}/{number}")
+        due = game.due(state)
+        if due is not None and (turn is None or (timed and due <= turn.at)):
+            state, now = game.apply(state, CLOCK, game.timeout(state), due).state, due
+        elif turn:
+            bot = bot_at[turn.seat]
+            seconds[bot] += turn.thought
+            moves[bot] += 1
+            slowest[bot] = max(slowest[bot], turn.thought)
+            state, now = game.apply(state, turn.seat, turn.action, turn.at).state, turn.at
+        else:
             break
-        seat = waiting[0]
-        bot = bot_at[seat]
-        start = time.perf_counter()
-        action = bots[bot].choose(game, state, seat, f"{seed}/{number}")
-        taken = time.perf_counter() - start
-        seconds[bot] += taken
-        moves[bot] += 1
-        slowest[bot] = max(slowest[bot], taken)
-        state = game.apply(state, seat, action, float(number)).state
-        if (due := game.due(state)) is not None and not game.to_act(state):
-            state = game.apply(state, CLOCK, game.timeout(state), due).state
     result = game.result(state)
     if result is None:
         raise RuntimeError(f"a game of {game.name} with seed {seed} did not end")
@@ -80,7 +81,7 @@ def tournament(
     name: str, bots: Sequence[Bot], games: int, jobs: int, seed: str
 ) -> Iterator[Outcome]:
     """Games among these bots, each seed played once from every seating in turn."""
-    with ProcessPoolExecutor(jobs, initializer=_prepare, initargs=(name,)) as executor:
+    with ProcessPoolExecutor(jobs, initializer=_prepare, initargs=(name, bots)) as executor:
         yield from _play_all(executor, bots, games, seed)
 
 
@@ -98,8 +99,13 @@ _GAME: list[Game[Any, Any]] = []
 """The game of this process, loaded once."""
 
 
-def _prepare(name: str) -> None:
-    _GAME[:] = [load(name, Lexicon.open())]
+def _prepare(name: str, bots: Sequence[Bot]) -> None:
+    """Load the game, and let each bot think once: what it builds for that is no time of a move."""
+    game = load(name, Lexicon.open())
+    _GAME[:] = [game]
+    state = game.start(new_setup(game, game.players[0], "warm", {}))
+    for bot in dict.fromkeys(bots):
+        bot.choose(game, state, game.to_act(state)[0], "warm")
 
 
 def _play(bots: Sequence[Bot], seed: str, first: int) -> Outcome:

@@ -1,5 +1,7 @@
-"""A bot at a table: the level it plays at and the time it takes."""
+"""A bot at a table: the level it plays at, the time it thinks, and when it acts."""
 
+import time
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, NamedTuple
 
@@ -19,6 +21,51 @@ class Bot(NamedTuple):
 
     def choose(self, game: Game[Any, Any], state: Any, seat: Seat, seed: str) -> Any:
         """Its action. It is shown a state in which all that its seat cannot know is dealt anew."""
-        module = import_module(f"{package_of(game.name)}.bot")
         shown = game.reshuffle_hidden(state, seat, seed)
-        return module.choose(game, shown, seat, self.level, self.seconds, seed)
+        return _module(game).choose(game, shown, seat, self.level, self.seconds, seed)
+
+    def pace(self, game: Game[Any, Any], state: Any, seat: Seat, action: Any, seed: str) -> float:
+        """How many seconds of the game's time it takes for this action."""
+        shown = game.reshuffle_hidden(state, seat, seed)
+        return float(_module(game).pace(game, shown, seat, self.level, action, seed))
+
+
+class Turn(NamedTuple):
+    """What a bot is about to do."""
+
+    seat: Seat
+    action: Any
+    at: float
+    """When, in the game's time."""
+    thought: float
+    """How long it thought about it, in real seconds."""
+
+
+def takes_time(game: Game[Any, Any]) -> bool:
+    """Whether the bots of a game take their time: then any of them may act before the others."""
+    return hasattr(_module(game), "pace")
+
+
+def next_turn(
+    game: Game[Any, Any], state: Any, bots: Mapping[Seat, Bot], now: float, seed: str
+) -> Turn | None:
+    """Which of these bots acts next; none where all wait for somebody else.
+
+    In a game whose bots take their time, it is the quickest of all who may act; in others, the one
+    that all wait for acts at once.
+    """
+    waiting = game.to_act(state)
+    timed = takes_time(game)
+    turns = []
+    for seat in waiting if timed else waiting[:1]:
+        if seat in bots:
+            start = time.perf_counter()
+            action = bots[seat].choose(game, state, seat, seed)
+            thought = time.perf_counter() - start
+            pace = bots[seat].pace(game, state, seat, action, seed) if timed else 0.0
+            turns.append(Turn(seat, action, now + pace, thought))
+    return min(turns, key=lambda turn: turn.at, default=None)
+
+
+def _module(game: Game[Any, Any]) -> Any:
+    return import_module(f"{package_of(game.name)}.bot")

@@ -29,14 +29,16 @@ def register(app: App, screen: Screen, language: Language) -> None:
     say = screen.say
     game_name = Parameter(help=say("help.game"))
     file_name = Parameter(help=say("help.file"))
-    material_file = Parameter(help=say("help.material"))
+    material_file = Parameter(name=["--material", "--pack"], help=say("help.material"))
 
     @app.command(name="games", help=say("help.games"))
     def list_games() -> None:
         table = Table(box=None, padding=(0, 2), show_header=False)
         for name in games.names():
             book = read_rulebook(games.package_of(name), language)
-            table.add_row(f"[bold]{name}[/]", book.title, book.introduction.split("\n\n")[0])
+            table.add_row(
+                f"[bold]{name.replace('_', '-')}[/]", book.title, book.introduction.split("\n\n")[0]
+            )
         screen.out.print(table)
 
     @app.command(help=say("help.rules"))
@@ -148,10 +150,10 @@ def load_game(screen: Screen, name: str, material: Path | None) -> Game[Any, Any
 
 
 def _known(name: str, screen: Screen) -> str:
-    if name not in games.names():
-        known = ", ".join(games.names())
+    if games.canonical(name) not in games.names():
+        known = ", ".join(games.names()).replace("_", "-")
         raise Failure(screen.say("error.game", name=name[:40], games=known))
-    return name
+    return games.canonical(name)
 
 
 def _read_record(path: Path) -> Record:
@@ -217,6 +219,16 @@ def _as_json(ruling: Ruling, book: Rulebook) -> str:
     }
     if ruling.refusal:
         answer["cells"] = ruling.refusal.cells
+        answer["also"] = [
+            {
+                "rule": fault.rule,
+                "key": fault.key,
+                "text": book.explain(fault),
+                "words": fault.words,
+                "cells": fault.cells,
+            }
+            for fault in ruling.refusal.also
+        ]
     if ruling.effects:
         answer |= {"score": ruling.effects.score, **ruling.effects.details}
     if ruling.unexpected:

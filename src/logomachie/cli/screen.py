@@ -1,6 +1,10 @@
 """The two consoles of the command line, and one way to say things on them."""
 
-from collections.abc import Iterable, Iterator
+import os
+import select
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import islice
 
@@ -19,12 +23,23 @@ from logomachie.cli.texts import Say
 from logomachie.lexicon import Lexicon
 
 WHOLE = 100.0
+SAVE_CURSOR, RESTORE_CURSOR = "\x1b7\r", "\x1b8"
+COUNTDOWN_STEP = 1.0
 
 
 def allow_editing() -> None:
     """Let the user edit lines and recall them, where the system has the means."""
     with suppress(ImportError):
         import readline  # noqa: F401  # importing it is all it takes
+
+
+def can_wait() -> bool:
+    """Whether one can wait for a line of the terminal and for the clock at the same time."""
+    return os.name == "posix" and sys.stdin.isatty()
+
+
+class Late(Exception):
+    """Nobody typed anything in time."""
 
 
 class Failure(Exception):
@@ -68,6 +83,29 @@ class Screen:
             self.notice(self.say("answer.none"))
         elif left:
             self.notice(self.say("answer.more", count=left))
+
+    def ask(self, prompt: Callable[[], str], deadline: float | None = None) -> str:
+        """A line that the user types; ``Late`` where the deadline (``time.monotonic``) is over.
+
+        The prompt is written anew every second, at the same width, so that it can count down.
+        Where the input is no terminal, or the system cannot wait for both, nobody is late.
+        """
+        if deadline is None or not self.out.is_terminal or not can_wait():
+            return self.out.input(prompt(), markup=False).strip()
+        self.out.file.write(prompt())
+        while True:
+            self.out.file.flush()
+            left = deadline - time.monotonic()
+            ready, _, _ = select.select([sys.stdin], [], [], max(0.0, min(left, COUNTDOWN_STEP)))
+            if ready:
+                line = sys.stdin.readline()
+                if not line:
+                    raise EOFError
+                return line.strip()
+            if left <= 0:
+                self.out.file.write("\n")
+                raise Late
+            self.out.file.write(SAVE_CURSOR + prompt() + RESTORE_CURSOR)
 
     def open_lexicon(self) -> Lexicon:
         """The lexicon; a build shows its progress, trouble with the cache gives a notice."""

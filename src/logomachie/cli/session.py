@@ -2,6 +2,9 @@
 
 The loop draws the view of the player to move, reads an action in the game's notation, shows what it
 would do or why it is refused, and plays it. A game adds only its notation and its drawing.
+
+In a game whose bots take their time, the clock of the game is the real one while a person may act,
+and runs ahead while only bots do.
 """
 
 import sys
@@ -9,8 +12,8 @@ import time
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from logomachie.bots.players import Bot
-from logomachie.cli.screen import Failure, Screen, allow_editing
+from logomachie.bots.players import Bot, Turn, next_turn, takes_time
+from logomachie.cli.screen import Failure, Late, Screen, allow_editing
 from logomachie.cli.texts import Language
 from logomachie.engine.game import CLOCK, Game, Seat, Setup, preview
 from logomachie.engine.journal import BrokenJournal, Entry, Journal, replay
@@ -60,9 +63,16 @@ class Session:
         self.players = players
         self.screen = screen
         self.book = book
-        last = journal.entries[-1].at if journal.entries else 0.0
-        self._began = time.monotonic() - last
-        self._shown: Seat | None = None
+        self._timed = takes_time(game)
+        self._bots = {seat: player.bot for seat, player in enumerate(players) if player.bot}
+        self._began = time.monotonic() - self._last
+        self._seen = 0
+        """How many actions the people at this screen know of."""
+        self._shown: int | None = None
+        """How many they knew of when the table was drawn."""
+        self._asked: Seat | None = None
+        self._turns: dict[Seat, list[Any]] = {}
+        """The states in which each person's turns began."""
 
     @classmethod
     def start(
@@ -101,10 +111,10 @@ class Session:
         if not sys.stdin.isatty() and any(player.bot is None for player in self.players):
             self.screen.notice(say("play.no-terminal"))
         allow_editing()
-        self._print(say("play.help"))
+        self._print(say("play.help", rule=next(iter(self.book.rules))))
         try:
-            while waiting := self.game.to_act(self.state):
-                if not self._step(waiting[0], language):
+            while self.game.to_act(self.state):
+                if not self._step(language):
                     break
         finally:
             self._keep(save)
@@ -114,30 +124,86 @@ class Session:
             winners = ", ".join(self.players[seat].name for seat in result.winners)
             self._print(say("play.won", names=winners, rule=result.rule))
 
-    def _step(self, seat: Seat, language: Language) -> bool:
-        """Let a seat act once; false when the player leaves."""
-        player = self.players[seat]
-        if player.bot:
-            seed = f"{self.journal.setup.seed}/{len(self.journal.entries)}"
-            self._apply(seat, player.bot.choose(self.game, self.state, seat, seed))
+    @property
+    def _last(self) -> float:
+        """The time of the last action."""
+        return self.journal.entries[-1].at if self.journal.entries else 0.0
+
+    @property
+    def _now(self) -> float:
+        """The time of the game; no action is earlier than the one before."""
+        return max(self._last, round(time.monotonic() - self._began, 3))
+
+    def _step(self, language: Language) -> bool:
+        """Let one thing happen: a bot or the clock acts, or a person; false when one leaves."""
+        waiting = self.game.to_act(self.state)
+        people = [seat for seat in waiting if seat not in self._bots]
+        turn = self._next_bot()
+        if not people or (not self._timed and waiting[0] in self._bots):
+            self._asked = None
+            self._happen(turn)
             return True
-        if self._shown != len(self.journal.entries):
+        return self._ask(people[0], turn, language)
+
+    def _next_bot(self) -> Turn | None:
+        now = self._last if self._timed else self._now
+        seed = f"{self.journal.setup.seed}/{len(self.journal.entries)}"
+        return next_turn(self.game, self.state, self._bots, now, seed)
+
+    def _next_event(self, turn: Turn | None) -> float | None:
+        """When the clock or this bot acts."""
+        due = self.game.due(self.state)
+        times = [at for at in (due, turn.at if turn else None) if at is not None]
+        return min(times, default=None)
+
+    def _happen(self, turn: Turn | None) -> None:
+        """Let the clock or this bot act, whichever comes first, and move on to that time."""
+        due = self.game.due(self.state)
+        if due is not None and (turn is None or (self._timed and due <= turn.at)):
+            self._apply(CLOCK, self.game.timeout(self.state), max(due, self._last))
+        elif turn:
+            at = round(turn.at, 3) if self._timed else self._now
+            self._apply(turn.seat, turn.action, at)
+        self._began = min(self._began, time.monotonic() - self._last)
+
+    def _catch_up(self) -> None:
+        """Let everything happen that is due by now."""
+        while self.game.to_act(self.state):
+            turn = self._next_bot() if self._timed else None
+            event = self._next_event(turn)
+            if event is None or event > self._now:
+                return
+            self._happen(turn)
+
+    def _ask(self, seat: Seat, turn: Turn | None, language: Language) -> bool:
+        """Let a person act, unless something else comes first; false when they leave."""
+        if self._asked != seat:
+            self._turns.setdefault(seat, []).append(self.state)
+        self._asked = seat
+        if self._shown != self._seen:
             self._print("\n" + self.game.render(self.game.view(self.state, seat), language))
-            self._shown = len(self.journal.entries)
-        line = self._read(player)
+            self._shown = self._seen
+        try:
+            line = self._read(self.players[seat], self._next_event(turn))
+        except Late:
+            self._happen(turn)
+            return True
         if line is None or line in ("quit", "quitter", "q"):
             return False
-        self._answer(seat, line)
+        self._answer(seat, line, language)
         return True
 
-    def _answer(self, seat: Seat, line: str) -> None:
+    def _answer(self, seat: Seat, line: str, language: Language) -> None:
         say = self.screen.say
-        self._run_clock()
+        self._catch_up()
+        seat, line = self._speaker(seat, line)
         word, _, rest = line.partition(" ")
         if word in ("help", "aide", "?"):
-            self._print(say("play.help"))
+            self._print(say("play.help", rule=next(iter(self.book.rules))))
         elif word in ("hint", "indice"):
-            self._hint(seat)
+            self._suggest(self.state, seat)
+        elif word in ("better", "mieux"):
+            self._review(seat, language)
         elif word in ("save", "enregistrer"):
             self._keep(Path(rest.strip() or DEFAULT_RECORD))
         elif word in ("try", "essai"):
@@ -146,9 +212,17 @@ class Session:
             self._show_rule(rest.strip().upper())
         elif line:
             try:
-                self._apply(seat, self.game.parse_action(line, self.state, seat))
+                self._apply(seat, self.game.parse_action(line, self.state, seat), self._now)
             except Refusal as refusal:
                 self._refuse(refusal)
+
+    def _speaker(self, seat: Seat, line: str) -> tuple[Seat, str]:
+        """Who speaks, and what: ``Anne: challenge`` is said by Anne, whoever is asked."""
+        name, colon, said = line.partition(":")
+        for other, player in enumerate(self.players):
+            if colon and not player.bot and player.name.casefold() == name.strip().casefold():
+                return other, said.strip()
+        return seat, line
 
     def _show_rule(self, name: str) -> None:
         from rich.markdown import Markdown  # slow to import, and needed here alone
@@ -160,24 +234,34 @@ class Session:
             rules = ", ".join(self.book.rules)
             self._print(self.screen.say("error.rule", rule=name[:20], rules=rules))
 
-    def _apply(self, seat: Seat, action: Any) -> None:
-        at = round(time.monotonic() - self._began, 3)
+    def _apply(self, seat: Seat, action: Any, at: float) -> None:
         text = self.game.format_action(action)
         step = self.game.apply(self.state, seat, action, at)
         self.state = step.state
         self.journal = self.journal.then(Entry(at, seat, text))
-        name = self.players[seat].name if seat != CLOCK else self.screen.say("play.clock")
-        self._print(f"{name}: {text}  [{step.effects.rule}] {self.book.explain(step.effects)}")
+        seen_by = step.effects.seen_by
+        people = set(range(len(self.players))) - set(self._bots)
+        if seen_by is None or not people or people & set(seen_by):
+            self._seen += 1
+            name = self.players[seat].name if seat != CLOCK else self.screen.say("play.clock")
+            self._print(f"{name}: {text}  [{step.effects.rule}] {self.book.explain(step.effects)}")
 
-    def _run_clock(self) -> None:
-        due = self.game.due(self.state)
-        if due is not None and time.monotonic() - self._began >= due:
-            self._apply(CLOCK, self.game.timeout(self.state))
+    def _review(self, seat: Seat, language: Language) -> None:
+        """What the player could have done in the turn before, and how the table would look."""
+        earlier = self._turns.get(seat, [])[:-1]
+        best = next(iter(self.game.candidates(earlier[-1], seat)), None) if earlier else None
+        if best is None:
+            self._print(self.screen.say("play.no-review"))
+            return
+        after = self.game.apply(earlier[-1], seat, best, 0.0).state
+        self._print(self.game.render(self.game.view(after, None), language) + "\n")
+        self._suggest(earlier[-1], seat)
 
-    def _hint(self, seat: Seat) -> None:
-        found = self.game.candidates(self.state, seat)
+    def _suggest(self, state: Any, seat: Seat) -> None:
+        found = self.game.candidates(state, seat)
+        at = self._now if state is self.state else 0.0
         for _, action in zip(range(HINTS), found, strict=False):
-            seen = preview(self.game, self.state, seat, action, 0.0)
+            seen = preview(self.game, state, seat, action, at)
             said = self.book.explain(seen.effects) if seen.effects else ""
             self._print(f"  {self.game.format_action(action)}  {said}")
 
@@ -187,19 +271,27 @@ class Session:
         except Refusal as refusal:
             self._refuse(refusal)
             return
-        at = time.monotonic() - self._began
-        seen = preview(self.game, self.state, seat, action, at)
+        seen = preview(self.game, self.state, seat, action, self._now)
         if seen.refusal:
             self._refuse(seen.refusal)
         elif seen.effects:
             self._print(f"  [{seen.effects.rule}] {self.book.explain(seen.effects)}")
 
     def _refuse(self, refusal: Refusal) -> None:
-        self._print(f"✗ [{refusal.rule}] {self.book.explain(refusal)}")
+        for fault in (refusal, *refusal.also):
+            self._print(f"✗ [{fault.rule}] {self.book.explain(fault)}")
 
-    def _read(self, player: Player) -> str | None:
+    def _read(self, player: Player, event: float | None) -> str | None:
+        """What a person types; ``Late`` where something happens before."""
+        due = self.game.due(self.state)
+
+        def prompt() -> str:
+            left = "" if due is None else f" ({max(0.0, due - self._now):2.0f} s)"
+            return f"{player.name}{left} › "
+
         try:
-            return self.screen.out.input(f"[bold]{player.name}[/] › ").strip()
+            deadline = None if event is None else self._began + event
+            return self.screen.ask(prompt, deadline)
         except (EOFError, KeyboardInterrupt):
             self._print("")
             return None

@@ -66,6 +66,10 @@ class Effects(msgspec.Struct, frozen=True):
     """Points won or lost by it."""
     details: dict[str, Any] = {}
     """Whatever else the game wants to tell, by name."""
+    parts: tuple["Effects", ...] = ()
+    """What it consists of, where each part has a sentence of its own."""
+    seen_by: tuple[Seat, ...] | None = None
+    """The seats that may know of the action as long as the game goes on; ``None``: everybody."""
 
 
 S = TypeVar("S")

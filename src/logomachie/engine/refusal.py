@@ -19,6 +19,7 @@ class Refusal(Exception):
         *,
         words: Iterable[str] = (),
         cells: Iterable[Cell] = (),
+        also: "Iterable[Refusal]" = (),
         **values: object,
     ) -> None:
         self.rule = rule
@@ -29,6 +30,8 @@ class Refusal(Exception):
         """The words at fault."""
         self.cells = tuple(cells)
         """The cells to light up."""
+        self.also = tuple(also)
+        """What else is wrong, where a game looks for every fault and not for the first alone."""
         self.values = values
         """Further values that the explanation names."""
         super().__init__(f"{rule} {key}")
@@ -43,4 +46,13 @@ class Refusal(Exception):
         return hash(self._key())
 
     def _key(self) -> tuple[object, ...]:
-        return self.rule, self.key, self.words, self.cells, tuple(sorted(self.values.items()))
+        values = tuple(sorted(self.values.items()))
+        return self.rule, self.key, self.words, self.cells, self.also, values
+
+
+def refuse_for(faults: Iterable[Refusal]) -> None:
+    """Refuse for the first of these reasons, and name the others; no reason, no refusal."""
+    found = tuple(faults)
+    if found:
+        found[0].also = found[1:]
+        raise found[0]

@@ -35,13 +35,15 @@ class Rulebook(NamedTuple):
     rules: Mapping[str, Rule]
 
     def explain(self, said: Refusal | Effects) -> str:
-        """The sentence for a refusal or an effect."""
+        """The sentence for a refusal or an effect, followed by those for its parts."""
         sentence = self.rules[said.rule].sentences[said.key]
         values = said.values if isinstance(said, Refusal) else dict(said.details)
         if isinstance(said, Effects):
             values = {"score": said.score, **values}
         cells = ", ".join(said.cells) if isinstance(said, Refusal) else ""
-        return sentence.format(words=", ".join(said.words), cells=cells, **values)
+        parts = said.parts if isinstance(said, Effects) else ()
+        own = sentence.format(words=", ".join(said.words), cells=cells, **values)
+        return " ".join((own, *map(self.explain, parts)))
 
 
 def read_rulebook(package: str, language: Language) -> Rulebook:

@@ -1,7 +1,11 @@
-"""The games, each a folder with the same set of files. A new folder is a new game."""
+"""The games, each a folder with the same set of files. A new folder is a new game.
+
+A game is offered to players once its folder is complete: the bots come last.
+"""
 
 import pkgutil
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -10,13 +14,19 @@ from logomachie.lexicon import Lexicon
 
 
 def names() -> tuple[str, ...]:
-    """The names of all games."""
-    return tuple(sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg))
+    """The names of all games that are offered."""
+    folders = (module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
+    return tuple(sorted(name for name in folders if find_spec(f"{package_of(name)}.bot")))
+
+
+def canonical(name: str) -> str:
+    """The name of a game as its folder has it: ``mot-pour-mot`` is ``mot_pour_mot``."""
+    return name.replace("-", "_")
 
 
 def package_of(name: str) -> str:
     """The package of a game."""
-    return f"{__name__}.{name}"
+    return f"{__name__}.{canonical(name)}"
 
 
 def load(name: str, lexicon: Lexicon, material: Path | None = None) -> Game[Any, Any]:
