@@ -1,4 +1,4 @@
-"""Compiled work on the automaton: building it, and testing many words at once.
+"""Compiled work on the automaton: building it, testing many words at once, comparing meanings.
 
 Everything here runs in numba and keeps to ``int64``: numba turns a mix of signed and unsigned
 numbers into floats. Functions are cached on disk, so that only the first run compiles.
@@ -251,3 +251,88 @@ def _rehash(nodes: NDArray[np.uint32], register: NDArray[np.uint32]) -> NDArray[
         if node != 0:
             grown[_find(nodes, grown, I64(node))] = node
     return grown
+
+
+# -- meaning (see kin.py)
+
+KEY, FIRST_FAMILY, FAMILY_COUNT = 0, 1, 2
+"""Fields of a slot of the table of kin: the packed word, or 0 where the slot is free; where its
+families begin in the list of families, and how many it has."""
+
+
+@njit(cache=True, nogil=True)
+def packed_words(nodes: NDArray[np.uint32], root: Int, count: Int) -> NDArray[np.int64]:
+    """Every word in alphabetical order as one key: five bits a letter, the first letter highest.
+
+    A word that is too long for a key gets 0.
+    """
+    keys = np.zeros(count, np.int64)
+    node = np.zeros(PATH, np.int64)
+    arcs = np.zeros(PATH, np.int64)
+    path = np.zeros(PATH, np.int64)
+    node[0] = root
+    arcs[0] = I64(nodes[root]) & ((1 << SEPARATOR) - 2)
+    depth = 0
+    words = 0
+    while depth >= 0:
+        if arcs[depth] == 0:
+            depth -= 1
+            continue
+        label = lowest_bit(arcs[depth])
+        arcs[depth] &= arcs[depth] - 1
+        path[depth] = label
+        if (I64(nodes[node[depth] + 1]) >> label) & 1:
+            if depth < PER_KEY:
+                for at in range(depth + 1):
+                    keys[words] |= path[at] << (BITS * (PER_KEY - 1 - at))
+            words += 1
+        target = step(nodes, node[depth], label)
+        if target > 0:
+            depth += 1
+            node[depth] = target
+            arcs[depth] = I64(nodes[target]) & ((1 << SEPARATOR) - 2)
+    return keys
+
+
+@njit(cache=True, inline="always")
+def _slot_of(key: Int, slots: Int) -> Int:
+    value = key * I64(0x9E3779B97F4A7C15 - (1 << 64))
+    return (value ^ (value >> 32)) & (slots - 1)
+
+
+@njit(cache=True, nogil=True)
+def hashed_kin(keys: NDArray[np.int64], starts: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The table that finds the families of a packed word."""
+    slots = 1 << 4
+    while slots < 2 * len(keys):
+        slots *= 2
+    table = np.zeros((slots, 3), np.int64)
+    for word in range(len(keys)):
+        if keys[word]:
+            slot = _slot_of(keys[word], slots)
+            while table[slot, KEY]:
+                slot = (slot + 1) & (slots - 1)
+            table[slot, KEY] = keys[word]
+            table[slot, FIRST_FAMILY] = starts[word]
+            table[slot, FAMILY_COUNT] = starts[word + 1] - starts[word]
+    return table
+
+
+@njit(cache=True, nogil=True)
+def kin_slot(table: NDArray[np.int64], key: Int) -> Int:
+    """Where the table keeps this word; a free slot where it is no word."""
+    slot = _slot_of(key, len(table))
+    while table[slot, KEY] != key and table[slot, KEY] != 0:
+        slot = (slot + 1) & (len(table) - 1)
+    return slot
+
+
+@njit(cache=True, nogil=True)
+def akin(table: NDArray[np.int64], families: NDArray[np.int64], slot: Int, other: Int) -> bool:
+    """Whether the words of two slots have a family in common; no word is akin to nothing."""
+    for at in range(table[slot, FAMILY_COUNT]):
+        family = families[table[slot, FIRST_FAMILY] + at]
+        for against in range(table[other, FAMILY_COUNT]):
+            if families[table[other, FIRST_FAMILY] + against] == family:
+                return True
+    return False

@@ -3,7 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +14,9 @@ from logomachie.lexicon.build import Progress
 from logomachie.lexicon.cache import Notify, Stored, obtain
 from logomachie.lexicon.folding import fold
 from logomachie.lexicon.meaning import Meaning, Relation
+
+if TYPE_CHECKING:
+    from logomachie.lexicon.kin import Kin
 
 try:
     import dawg
@@ -235,6 +238,29 @@ class Lexicon(Sequence[str]):
             return ()
         numbers = [n for lemma in self._lemma_numbers(word) for n in self._families_of(lemma)]
         return tuple(self._members(number) for number in dict.fromkeys(numbers))
+
+    @cached_property
+    def kin(self) -> "Kin":
+        """What ``same_meaning`` knows, for compiled code."""
+        from logomachie.lexicon.kin import build_kin
+
+        starts = self._arrays["reading_starts"]
+        words = np.repeat(np.arange(len(self)), starts[1:] - starts[:-1])
+        lemmas = self._arrays["reading_lemma"]
+        families = self._arrays["lemma_family"][lemmas].astype(np.int64)
+        with_homonyms = np.flatnonzero(np.isin(lemmas, self._arrays["homonym_lemma"]))
+        further = [
+            (words[at], family)
+            for at in with_homonyms
+            for family in self._homonyms[int(lemmas[at])]
+        ]
+        more = np.array(further, np.int64).reshape(-1, 2)
+        return build_kin(
+            self.automaton,
+            np.concatenate((words, more[:, 0])),
+            np.concatenate((families, more[:, 1])),
+            len(self),
+        )
 
     def _members(self, family: int) -> tuple[str, ...]:
         members = np.flatnonzero(self._arrays["lemma_family"] == family)

@@ -1,0 +1,1 @@
+"""JAGO: crossed words in two colours, where a word that changes its meaning changes hands."""

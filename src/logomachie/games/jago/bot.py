@@ -1,0 +1,300 @@
+"""The bots of JAGO: five levels, from a beginner to a player who thinks of the reply.
+
+A bot sees what its seat may see: the state it is given has everything else dealt at random. It
+plans its whole turn at once and remembers the plan while it carries it out, one action at a time;
+where it has forgotten, or something came between, it plans anew.
+"""
+
+import math
+import random
+import time
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from logomachie.engine.game import Seat, preview
+from logomachie.engine.refusal import Refusal
+from logomachie.games.jago import challenges, moves, turns
+from logomachie.games.jago.actions import Action, Challenge, End, Play, Resign, TakeBack
+from logomachie.games.jago.actions import Turn as TurnLetters
+from logomachie.games.jago.board import names_of, run_through
+from logomachie.games.jago.clock import glass_seconds
+from logomachie.games.jago.colours import arbitrates
+from logomachie.games.jago.referee import JagoGame
+from logomachie.games.jago.state import State
+from logomachie.kernel import overlay
+from logomachie.kernel.overlay_layout import Position, Words
+from logomachie.kernel.overlay_turns import Effort, Turn, greedy_lead
+
+
+class Level(NamedTuple):
+    """How a level plays."""
+
+    familiarity: int
+    """The least familiarity of the words it knows."""
+    effort: Effort
+    """How much its first search looks at."""
+    aim: int
+    """The lead that satisfies it: it looks for no higher one."""
+    choice: int
+    """It chooses at random among so many of its best turns."""
+    reluctant: bool = False
+    """Whether it looks for letters to replace only where nothing else helps."""
+    keeps: bool = False
+    """Whether it weighs the letters it keeps and the long words it leaves to be stolen."""
+    thinks: bool = False
+    """Whether it searches as long as it may, and weighs what the other can reply."""
+
+
+LEVELS = {
+    1: Level(9, Effort(width=2, branches=5, plays=3), aim=3, choice=6, reluctant=True),
+    2: Level(8, Effort(width=3, branches=6, plays=4), aim=7, choice=5),
+    3: Level(6, Effort(width=3, branches=7, plays=5), aim=18, choice=5),
+    4: Level(3, Effort(width=4, branches=9, plays=6), aim=99, choice=2, keeps=True),
+    5: Level(0, Effort(width=6, branches=12, plays=9), 99, 1, keeps=True, thinks=True),
+}
+CHALLENGERS = range(3, 6)
+"""Levels that know when a word does not exist, or means the same."""
+WEIGHED = 12
+"""Turns that the thinking level compares."""
+REPLY_PLAYS = 6
+REPLY_TILE_COST = 0.5
+"""How the other's reply is estimated: so many plays, each tile gaining at least this."""
+WINNING = 30
+"""What a reply is worth in letters that does not regain the advantage."""
+SEARCH_SHARE, RESERVE = 0.5, 0.9
+"""The shares of the time after which no turn is searched, and no reply is tried."""
+GLANCE = 0.1
+"""Seconds that a level without much thought may always take."""
+TRIED = 10
+"""Turns that are tried in place of one that the referee does not accept."""
+LONGEST_THOUGHT = 0.25
+"""The share of the glass that a bot takes at most, whatever time it is given."""
+REMEMBERED = 256
+"""Plans that are kept."""
+
+_Plan = tuple[Play, ...]
+_PLANS: OrderedDict[tuple[str, Seat, int, str], _Plan] = OrderedDict()
+"""Turns being carried out, by game, seat, level and the grid at the start of the turn."""
+
+
+def choose(
+    game: JagoGame, state: State, seat: Seat, level: int, seconds: float, seed: str
+) -> Action:
+    """What a bot of this level does; a ``Refusal`` where it is not its turn and it is content."""
+    moves.warm(game.lexicon)
+    if glass_seconds(state):
+        seconds = min(seconds, glass_seconds(state) * LONGEST_THOUGHT)
+    deadline = time.perf_counter() + seconds
+    if state.penalty and state.penalty.seat == seat:
+        return _penalty(game, state)
+    if level in CHALLENGERS and (false := _false_claim(game, state, seat)):
+        return Challenge(false)
+    if seat != state.turn or state.penalty:
+        raise Refusal("J11", "not-your-turn")
+    plan = _remembered(game, state, level)
+    if plan is None:
+        plan = _plan(game, state, level, deadline, random.Random(seed))
+    return _carry_out(game, state, plan)
+
+
+def _carry_out(game: JagoGame, state: State, plan: _Plan | None) -> Action:
+    """The next action of a plan; without one, give up."""
+    seat = state.turn
+    if plan:
+        return plan[0]
+    end = End(_same_meaning(game, state))
+    for action in (end, End()):
+        if preview(game, state, seat, action, 0.0).effects:
+            return action
+    return TakeBack() if any(word.open for word in state.words) else Resign()
+
+
+# -- the plan
+
+
+def _remembered(game: JagoGame, state: State, level: int) -> _Plan | None:
+    """What is left of the plan for this turn, if it was followed so far and still holds."""
+    plan = _PLANS.get(_plan_key(state, level))
+    made = [(play.down, play.word) for play in state.plays]
+    if plan is None or made != [(play.down, play.word) for play in plan[: len(made)]]:
+        return None
+    left = plan[len(made) :]
+    if left and preview(game, state, state.turn, left[0], 0.0).refusal:
+        return None
+    return left
+
+
+def _plan_key(state: State, level: int) -> tuple[str, Seat, int, str]:
+    start = state.plays[0].grid if state.plays else state.grid
+    return state.setup.seed, state.turn, level, start
+
+
+def _plan(
+    game: JagoGame, state: State, level: int, deadline: float, rng: random.Random
+) -> _Plan | None:
+    """The plays to make in this turn: none to end it as it is; ``None`` if all seems lost."""
+    style = LEVELS[level]
+    automaton = game.lexicon.vocabulary(style.familiarity)
+    words = moves.words_for(game.lexicon, game.material, automaton)
+    position = moves.position_of(words, state, game.material)
+    if position is None:
+        return None
+    start = time.perf_counter()
+    found = _search(words, position, style, start, deadline)
+    if state.plays and turns.missing(state, game.material) == ((), 0):
+        found.append(Turn((), (position,), overlay.balance(position), 0))
+    if not found:
+        return None
+    ranked = _ranked(found, words, style, len(state.bag))
+    if style.thinks:
+        until = start + (deadline - start) * RESERVE
+        chosen = _think(game, state, words, ranked[:WEIGHED], until, rng)
+    else:
+        chosen = rng.choice(ranked[: style.choice])
+    for turn in (chosen, *ranked[:TRIED]):
+        plan = moves.to_plan(turn, state, game.material).plays
+        if _holds(game, state, plan):
+            _remember(state, level, plan)
+            return plan
+    return None
+
+
+def _holds(game: JagoGame, state: State, plan: _Plan) -> bool:
+    """Whether the referee lets the plan be carried out.
+
+    Without an arbiter, crossing words are judged when the turn ends, by what they were when it
+    began, which the kernel does not know.
+    """
+    seat = state.turn
+    try:
+        for action in plan:
+            state = game.apply(state, seat, action, 0.0).state
+        return isinstance(_carry_out(game, state, ()), End)
+    except Refusal:
+        return False
+
+
+def _search(
+    words: Words, position: Position, style: Level, start: float, deadline: float
+) -> list[Turn]:
+    """The turns that the level finds; a glance is taken however little time there is."""
+    effort = style.effort
+    if not style.thinks:
+        efforts = [effort._replace(replace=False), effort] if style.reluctant else [effort]
+        for each in efforts:
+            found, _ = moves.find_turns(words, position, [each], max(deadline, start + GLANCE))
+            if found:
+                break
+        return found
+    glance, _ = moves.find_turns(words, position, [effort._replace(width=1, branches=4)], math.inf)
+    efforts = moves.widening(effort)
+    found, complete = moves.find_turns(
+        words, position, efforts, start + (deadline - start) * SEARCH_SHARE
+    )
+    if not (found or glance or complete):
+        # Nothing yet: spend all the time on looking further.
+        found, _ = moves.find_turns(
+            words, position, efforts[1:], start + (deadline - start) * RESERVE
+        )
+    return found or glance
+
+
+def _remember(state: State, level: int, plan: _Plan) -> None:
+    key = _plan_key(state, level)
+    made = tuple(Play("", made.down, made.word) for made in state.plays)
+    _PLANS[key] = (*made, *plan)
+    _PLANS.move_to_end(key)
+    while len(_PLANS) > REMEMBERED:
+        _PLANS.popitem(last=False)
+
+
+def _ranked(found: list[Turn], words: Words, style: Level, bag: int) -> list[Turn]:
+    """The turns that regain the advantage, as a level likes them."""
+    if style.keeps:
+        return moves.ranked(found, words, bag)
+    cost = style.effort.tile_cost
+    return sorted(found, key=lambda turn: cost * turn.used - min(turn.lead, style.aim))
+
+
+def _think(
+    game: JagoGame,
+    state: State,
+    words: Words,
+    weighed: Sequence[Turn],
+    deadline: float,
+    rng: random.Random,
+) -> Turn:
+    """The turn after which the other does worst, on the average of what they may hold.
+
+    Every turn is tried against the same deals of the unknown tiles, one deal after the other,
+    until the time is over; what all turns have been tried against counts.
+    """
+    margins = [moves.worth(turn, words, len(state.bag)) for turn in weighed]
+    deals = 0
+    while len(weighed) > 1:
+        deal = game.reshuffle_hidden(state, state.turn, str(rng.random()))
+        rack = deal.racks[1 - state.turn]
+        found = []
+        for turn in weighed:
+            if time.perf_counter() > deadline:
+                return weighed[margins.index(max(margins))]
+            found.append(_margin(game, state, words, turn, rack))
+        if not deals:
+            # From now on replies count, and what is kept breaks ties.
+            margins = [0.1 * margin for margin in margins]
+        margins = [margin + new for margin, new in zip(margins, found, strict=True)]
+        deals += 1
+    return weighed[margins.index(max(margins))]
+
+
+def _margin(game: JagoGame, state: State, words: Words, turn: Turn, rack: str) -> float:
+    """What the other lacks for the advantage after a good reply: below 0 where nothing lacks."""
+    pool = moves.to_plan(turn, state, game.material).pool
+    tiles = overlay.position_of(["."], rack + pool).tiles
+    lead = greedy_lead(words, overlay.turned(turn.position, tiles), REPLY_PLAYS, REPLY_TILE_COST)
+    return -lead + (WINNING if lead <= 0 else 0)
+
+
+# -- challenges
+
+
+def _false_claim(game: JagoGame, state: State, seat: Seat) -> str:
+    """A word of the other that does not exist, or is no steal; empty where there is none."""
+    if state.penalty or not state.claims or challenges.contested(state) == seat:
+        return ""
+    for claim in state.claims:
+        if claim.word not in game.lexicon or any(
+            game.lexicon.same_meaning(old, claim.word).same for old in claim.stolen
+        ):
+            return claim.word
+    return ""
+
+
+def _same_meaning(game: JagoGame, state: State) -> tuple[str, ...]:
+    """Crossing words that are no steals, where that has to be said (J50)."""
+    if arbitrates(state):
+        return ()
+    return tuple(
+        dict.fromkeys(
+            word.text
+            for word in state.words
+            if word.open
+            and any(
+                game.lexicon.same_meaning(origin.text, word.text).same for origin in word.origins
+            )
+        )
+    )
+
+
+def _penalty(game: JagoGame, state: State) -> TurnLetters:
+    """Letters of the other in short words: those are hard to steal back."""
+    assert state.penalty
+    board = game.material.board
+
+    def length(cell: int) -> int:
+        runs = (run_through(state.grid, cell, down=down, board=board) for down in (False, True))
+        return sum(map(len, runs))
+
+    cells = sorted(challenges.penalty_cells(state, state.penalty.seat), key=length)
+    return TurnLetters(tuple(names_of(cells[: state.penalty.most], game.material)))

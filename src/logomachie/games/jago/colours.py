@@ -1,0 +1,420 @@
+"""Whose letters are they? What a play of JAGO makes of every word that it touches (J30-J38)."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+import msgspec
+
+from logomachie.engine.game import Effects
+from logomachie.engine.refusal import Refusal
+from logomachie.games.jago.board import (
+    cells_of,
+    in_order,
+    lead,
+    letters,
+    line_of,
+    names_of,
+    run_through,
+    shows,
+    turned,
+    without,
+)
+from logomachie.games.jago.laying import Laying
+from logomachie.games.jago.state import Claim, Made, Material, Origin, State, Word
+from logomachie.lexicon import Lexicon
+from logomachie.lexicon.meaning import Relation
+
+
+class Kind(StrEnum):
+    """What became of a run of letters."""
+
+    NEW = "new"
+    """It holds no older word of its line: all of its letters turn (J31)."""
+    STOLEN = "stolen"
+    """Form and meaning changed: all of its letters turn (J32)."""
+    LENGTHENED = "lengthened"
+    """It changed and is no steal: only the tiles put down are the player's (J34, J36)."""
+    UNFINISHED = "unfinished"
+    """It is not claimed to be a word yet: only the tiles put down are the player's (J14)."""
+
+
+class Run(NamedTuple):
+    """Letters in a row after a play, and what they were before."""
+
+    down: bool
+    cells: tuple[int, ...]
+    text: str
+    forms: tuple[str, ...]
+    """The forms that it had."""
+    origins: tuple[Origin, ...]
+    """The words that it was made from."""
+    own: tuple[bool, ...]
+    """Which of these show no letter of the other colour (J36)."""
+    put: tuple[int, ...]
+    """Where tiles were put down."""
+
+    def covers(self, origin: Origin) -> tuple[int, ...]:
+        """The cells of one of its origins."""
+        place = self.cells.index(origin.start)
+        return self.cells[place : place + len(origin.shown)]
+
+    def replaced(self, origin: Origin) -> list[int]:
+        """The cells of an origin that show another letter now."""
+        place = self.cells.index(origin.start)
+        now = self.text[place : place + len(origin.shown)]
+        pairs = zip(self.covers(origin), now, origin.text, strict=True)
+        return [cell for cell, new, old in pairs if new != old]
+
+    @property
+    def was(self) -> tuple[str, ...]:
+        """The words that it was made from, as text."""
+        return tuple(origin.text for origin in self.origins)
+
+    @property
+    def laid(self) -> str:
+        """The letters put down in it, for a sentence."""
+        pairs = zip(self.cells, self.text, strict=True)
+        return " ".join(letter for cell, letter in pairs if cell in self.put)
+
+
+class Finding(NamedTuple):
+    """What a run has become, and why."""
+
+    run: Run
+    kind: Kind
+    reason: Effects
+    """The sentence for the players."""
+    evidence: tuple[str, ...] = ()
+    """The dictionary words that show a shared meaning (J34)."""
+
+    @property
+    def open(self) -> bool:
+        """Whether it is not claimed to be a word yet."""
+        return self.kind is Kind.UNFINISHED
+
+    @property
+    def turns(self) -> tuple[int, ...]:
+        """The cells that take the player's colour."""
+        return self.run.cells if self.kind in (Kind.NEW, Kind.STOLEN) else ()
+
+    @property
+    def word(self) -> Word:
+        """The run as the state keeps it."""
+        run = self.run
+        forms = run.forms if self.open else tuple(dict.fromkeys((*run.forms, run.text)))
+        origins = run.origins if self.open else ()
+        return Word(run.down, run.cells[0], run.text, forms, self.open, origins)
+
+    def claim(self, play: int) -> Claim:
+        """What can be challenged in it (J50)."""
+        stolen = self.run.was if self.kind is Kind.STOLEN else ()
+        return Claim(self.run.text, self.run.cells, stolen, play)
+
+
+class Judgement(NamedTuple):
+    """A play that obeys every rule, and what it leads to."""
+
+    state: State
+    findings: tuple[Finding, ...]
+    """First the word on its own line, then the crossing ones."""
+    effects: Effects
+
+
+def judge(
+    state: State, laying: Laying, lexicon: Lexicon, material: Material, *, spare: bool = False
+) -> Judgement:
+    """What a play makes of every word that it touches; a refusal where it may not stand."""
+    arbiter = arbitrates(state)
+    main, *crossing = _touched(state, laying, material)
+    if arbiter and main.text not in lexicon:
+        raise Refusal("J20", "unknown-word", words=[main.text])
+    for run in (main, *crossing):
+        _require_new_form(run)
+        _require_few_replaced(run, material)
+    meanings = lexicon if arbiter else None
+    findings = [find(main, meanings, spare=spare)]
+    for run in crossing:
+        if arbiter and run.text in lexicon:
+            findings.append(find(run, lexicon))
+        else:
+            findings.append(_left_open(run, arbiter=arbiter))
+    _require_steals(findings, _replaced(state, laying, main, material), material, arbiter=arbiter)
+    return _judgement(state, laying, tuple(findings), material)
+
+
+def arbitrates(state: State) -> bool:
+    """Whether words and meanings are checked as they are played."""
+    return state.setup.options["words"] == "arbiter"
+
+
+# -- what a play touches
+
+
+def _touched(state: State, laying: Laying, material: Material) -> Iterator[Run]:
+    """The word on the line of the play, then the runs that cross it where tiles were put down."""
+    yield _run(state, laying, laying.line, down=laying.down, material=material)
+    for cell in laying.put:
+        across = not laying.down
+        cells = run_through(laying.grid, cell, down=across, board=material.board)
+        if len(cells) > 1:
+            yield _run(state, laying, cells, down=across, material=material)
+
+
+def _run(
+    state: State, laying: Laying, cells: tuple[int, ...], *, down: bool, material: Material
+) -> Run:
+    """A run with all that it was made from."""
+    held = [
+        word
+        for word in state.words
+        if word.down == down and word.start in cells and cells_of(word, material.board)[-1] in cells
+    ]
+    origins = tuple(origin for word in held for origin in _origins(word, state.grid, material))
+    forms = tuple(dict.fromkeys(form for word in held for form in word.forms))
+    text = letters(laying.grid, cells)
+    return _with_owners(Run(down, cells, text, forms, origins, (), laying.put), state)
+
+
+def _with_owners(run: Run, state: State) -> Run:
+    """The run, with which of its origins were all the player's: then, and until now."""
+    other = 1 - state.turn
+    own = tuple(
+        not shows(origin.shown, other)
+        and not any(shows(state.grid[cell], other) for cell in run.covers(origin))
+        for origin in run.origins
+    )
+    return run._replace(own=own)
+
+
+def _origins(word: Word, grid: str, material: Material) -> tuple[Origin, ...]:
+    """What a word counts as when it changes: itself, or what it was while it is open."""
+    if word.open:
+        return word.origins
+    shown = "".join(grid[cell] for cell in cells_of(word, material.board))
+    return (Origin(word.start, shown),)
+
+
+# -- what may not be
+
+
+def _require_new_form(run: Run) -> None:
+    if run.text in run.forms:
+        raise Refusal("J35", "no-return", words=[run.text])
+
+
+def _require_few_replaced(run: Run, material: Material) -> None:
+    for origin in run.origins:
+        replaced = run.replaced(origin)
+        most = material.figures.most_replaced(len(origin.text))
+        if len(replaced) > most:
+            raise Refusal(
+                "J33",
+                "too-many-replaced",
+                words=[origin.text],
+                cells=names_of(replaced, material),
+                most=most,
+                count=len(replaced),
+            )
+
+
+def _replaced(state: State, laying: Laying, main: Run, material: Material) -> list[int]:
+    """The letters replaced by a play, and those of its word that still owe a steal."""
+    earlier = unpaid(main, state.plays, material) if main.origins else []
+    return [*laying.replaced, *(cell for cell in earlier if cell not in laying.put)]
+
+
+def unpaid(run: Run, plays: Sequence[Made], material: Material) -> list[int]:
+    """The letters of a run that were replaced in this turn, and in no steal on the other line."""
+    paid = {cell for made in plays if made.stolen for cell in line_of(made, material.board)}
+    replaced = (cell for origin in run.origins for cell in run.replaced(origin))
+    return [cell for cell in replaced if cell not in paid]
+
+
+def _require_steals(
+    findings: list[Finding], replaced: list[int], material: Material, *, arbiter: bool
+) -> None:
+    """Every letter replaced takes part in a steal, on either line (J36, J37)."""
+    for cell in replaced:
+        changed = [
+            (finding, own)
+            for finding in findings
+            for origin, own in zip(finding.run.origins, finding.run.own, strict=True)
+            if cell in finding.run.covers(origin)
+        ]
+        if any(
+            finding.kind is Kind.STOLEN
+            # Where nothing is checked, a crossing word is claimed at the end of the turn.
+            or (finding.kind is Kind.UNFINISHED and not arbiter and not any(finding.run.own))
+            for finding, _ in changed
+        ):
+            continue
+        words = [finding.run.text for finding, _ in changed]
+        cells = names_of([cell], material)
+        if changed and all(own for _, own in changed):
+            raise Refusal("J36", "own-word", words=words, cells=cells)
+        for finding, _ in changed:
+            if finding.evidence:
+                raise Refusal(
+                    "J37",
+                    "same-meaning",
+                    words=[finding.run.text],
+                    cells=cells,
+                    was=finding.reason.details["was"],
+                    evidence=", ".join(finding.evidence),
+                )
+        raise Refusal("J37", "steals-nothing", words=words, cells=cells)
+
+
+# -- verdicts
+
+
+def find(run: Run, lexicon: Lexicon | None, *, spare: bool = False) -> Finding:
+    """What a run has become, now that it is claimed to be a word.
+
+    Without a lexicon every word that changed is taken to have changed its meaning (J50).
+    """
+    words = (run.text,)
+    if not run.origins:
+        return Finding(run, Kind.NEW, Effects("J31", "new", words))
+    was, laid = " + ".join(run.was), run.laid
+    if all(run.own):
+        reason = Effects("J36", "own", words, details={"was": was, "laid": laid})
+        return Finding(run, Kind.LENGTHENED, reason)
+    if any(run.own):
+        reason = Effects("J38", "partly-own", words, details={"was": was, "laid": laid})
+        return Finding(run, Kind.LENGTHENED, reason)
+    if spare:
+        reason = Effects("J34", "spared", words, details={"was": was, "laid": laid})
+        return Finding(run, Kind.LENGTHENED, reason)
+    meanings = ((old, lexicon.same_meaning(old, run.text)) for old in run.was) if lexicon else ()
+    for old, meaning in meanings:
+        if meaning.same:
+            reason = Effects(
+                "J34",
+                "same-word" if meaning.relation is Relation.LEMMA else "same-family",
+                words,
+                details={"was": old, "laid": laid, "evidence": ", ".join(meaning.words)},
+            )
+            return Finding(run, Kind.LENGTHENED, reason, meaning.words)
+    return Finding(run, Kind.STOLEN, Effects("J32", "stolen", words, details={"was": was}))
+
+
+def _left_open(run: Run, *, arbiter: bool) -> Finding:
+    reason = (
+        Effects("J14", "unfinished", (run.text,))
+        if arbiter
+        else Effects("J50", "claimed-later", (run.text,))
+    )
+    return Finding(run, Kind.UNFINISHED, reason)
+
+
+def claim_open(
+    state: State, spare: Iterable[str], material: Material
+) -> tuple[State, tuple[Finding, ...]]:
+    """Claim every open run to be a word, at the end of a turn without an arbiter (J50)."""
+    findings = []
+    put = tuple(cell for made in state.plays for cell in made.cells)
+    for word in state.words:
+        if word.open:
+            cells = tuple(cells_of(word, material.board))
+            run = Run(word.down, cells, word.text, word.forms, word.origins, (), put)
+            findings.append(find(_with_owners(run, state), None, spare=word.text in spare))
+    grid = turned(state.grid, (cell for found in findings for cell in found.turns), state.turn)
+    words = replace_words(state.words, findings)
+    return msgspec.structs.replace(state, grid=grid, words=words), tuple(findings)
+
+
+def replace_words(words: tuple[Word, ...], findings: Iterable[Finding]) -> tuple[Word, ...]:
+    """The words of the grid, with those that changed."""
+    found = list(findings)
+    changed = {(finding.run.down, cell) for finding in found for cell in finding.run.cells}
+    kept = [word for word in words if (word.down, word.start) not in changed]
+    return tuple(sorted((*kept, *(finding.word for finding in found))))
+
+
+# -- the outcome
+
+
+def _judgement(
+    state: State, laying: Laying, findings: tuple[Finding, ...], material: Material
+) -> Judgement:
+    seat = state.turn
+    main = findings[0].run
+    grid = turned(laying.grid, (cell for found in findings for cell in found.turns), seat)
+    made = Made(
+        main.down,
+        main.cells[0],
+        main.text,
+        laying.put,
+        laying.from_rack,
+        laying.from_pool,
+        laying.to_pool,
+        state.grid,
+        state.words,
+        findings[0].kind is Kind.STOLEN,
+    )
+    racks = list(state.racks)
+    racks[seat] = without(racks[seat], laying.from_rack)
+    after = msgspec.structs.replace(
+        state,
+        grid=grid,
+        words=replace_words(state.words, findings),
+        racks=(racks[0], racks[1]),
+        pool=in_order(without(state.pool, laying.from_pool) + laying.to_pool),
+        plays=(*state.plays, made),
+        claims=() if arbitrates(state) else (findings[0].claim(len(state.plays)),),
+        last=None,
+    )
+    effects = Effects(
+        "J11",
+        "played",
+        tuple(finding.run.text for finding in findings),
+        lead(grid, seat) - lead(state.grid, seat),
+        {
+            "word": main.text,
+            "lead": lead(grid, seat),
+            "laid": names_of(laying.put, material),
+            "verdicts": [
+                *(_told(found, state, laying, material) for found in findings),
+                *_crossed(state, after, material),
+            ],
+        },
+        tuple(finding.reason for finding in findings),
+    )
+    return Judgement(after, findings, effects)
+
+
+def _told(finding: Finding, state: State, laying: Laying, material: Material) -> dict[str, object]:
+    """A verdict for programs: what the word was, what it is, and which letters turned."""
+    run = finding.run
+    lost = [cell for cell in finding.turns if cell not in laying.put]
+    flipped = [cell for cell in lost if shows(state.grid[cell], 1 - state.turn)]
+    return {
+        "word": run.text,
+        "cells": names_of(run.cells, material),
+        "was": list(run.was),
+        "verdict": finding.kind.value,
+        "rule": finding.reason.rule,
+        "key": finding.reason.key,
+        "evidence": list(finding.evidence),
+        "turned": names_of(flipped, material),
+    }
+
+
+def _crossed(before: State, after: State, material: Material) -> Iterator[dict[str, object]]:
+    """The words that kept their form, but lost a letter that they share with a word won (J31)."""
+    for word in before.words:
+        cells = cells_of(word, material.board)
+        lost = [cell for cell in cells if before.grid[cell] != after.grid[cell]]
+        if lost and word in after.words:
+            yield {
+                "word": word.text,
+                "cells": names_of(cells, material),
+                "was": [word.text],
+                "verdict": "unchanged",
+                "rule": "J31",
+                "key": "new",
+                "evidence": [],
+                "turned": names_of(lost, material),
+            }

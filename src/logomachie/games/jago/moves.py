@@ -1,0 +1,284 @@
+"""Legal plays and good turns of JAGO, found by the compiled kernel.
+
+Only plays are searched that leave words everywhere. The rules also allow a play that leaves a
+crossing run for a later play of the turn to finish (J14); turns with such plays are not found, and
+where a search says that it is complete, it speaks of turns without them.
+"""
+
+import math
+import time
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from logomachie.engine.game import Seat
+from logomachie.engine.refusal import Refusal
+from logomachie.games.jago.actions import Play
+from logomachie.games.jago.board import cell_name
+from logomachie.games.jago.colours import arbitrates
+from logomachie.games.jago.state import RED, Made, Material, State, Word
+from logomachie.games.jago.turns import play as play_by_the_rules
+from logomachie.kernel import overlay
+from logomachie.kernel.overlay_layout import LONGEST_LINE, Position, Words
+from logomachie.kernel.overlay_turns import EVERYTHING, Effort, Turn, exposure, search_turns
+from logomachie.lexicon import Lexicon
+from logomachie.lexicon.automaton import Automaton
+
+LISTED = 50
+"""How many plays are offered as candidates."""
+EASY = frozenset("EASRTINLU")
+"""Letters that go with almost any others."""
+FIRST_EFFORT = Effort(width=3, branches=8, plays=8)
+WIDER = 3
+"""How many times as much each further search looks at."""
+TILE_COST = 0.3
+RANKED = 300
+"""How many turns are looked at closely, and what a tile must gain to come among them."""
+EXHAUSTIVE_SHARE = 0.5
+"""The share of the time that an analysis keeps for trying everything."""
+
+
+class Scored(NamedTuple):
+    """A play and what it adds to the lead."""
+
+    play: Play
+    gain: int
+
+
+class Analysis(NamedTuple):
+    """The best turn found."""
+
+    plays: tuple[Play, ...]
+    """The plays that are still to be made; none where there is nothing better than to stop."""
+    lead: int
+    """How many letters more the player has after it than the other."""
+    proven: bool
+    """Whether all turns were searched (but see above): no other has a higher lead."""
+
+    @property
+    def regains(self) -> bool:
+        """Whether it regains the advantage (J15)."""
+        return self.lead > 0
+
+
+@cache
+def warm(lexicon: Lexicon) -> None:
+    """Compile what searches need, or load it: no part of the time that a search may take."""
+    words = overlay.words_of(lexicon, [1] * 4)
+    position = overlay.position_of(["...", "ras", "..."], "E")
+    search_turns(words, position, EVERYTHING, math.inf)
+    exposure(position, words.limits)
+
+
+def words_for(lexicon: Lexicon, material: Material, automaton: Automaton | None = None) -> Words:
+    """The words that may be made, or a part of them, for the kernel."""
+    limits = [material.figures.most_replaced(length) for length in range(LONGEST_LINE + 1)]
+    return overlay.words_of(lexicon, limits, automaton)
+
+
+def position_of(words: Words, state: State, material: Material) -> Position | None:
+    """The position of the player to move, for the kernel.
+
+    Runs that are still open are taken for what they will be when the turn ends: the plays made
+    are played again from the start of the turn. ``None`` where one of them left no word.
+    """
+    tiles = state.racks[state.turn] + state.pool
+    if not any(word.open for word in state.words):
+        return _laid_out(state.grid, state.words, state.turn, tiles, material)
+    first = state.plays[0]
+    every = tiles + "".join(made.from_rack + made.from_pool for made in state.plays)
+    position: Position | None = _laid_out(first.grid, first.words, state.turn, every, material)
+    for made in state.plays:
+        position = position and _replayed(words, position, made)
+    final = overlay.position_of(["."], tiles).tiles
+    return position and position._replace(tiles=final)
+
+
+def _laid_out(
+    grid: str, words: Sequence[Word], seat: Seat, tiles: str, material: Material
+) -> Position:
+    board = material.board
+    shown = grid.swapcase() if seat == RED else grid
+    rows = [shown[start : start + board.columns] for start in range(0, len(grid), board.columns)]
+    forms = (overlay.Form(word.start, word.down, form) for word in words for form in word.forms)
+    return overlay.position_of(rows, tiles, forms)
+
+
+def _replayed(words: Words, position: Position, made: Made) -> Position | None:
+    plays = overlay.all_plays(words, position)
+    for row, play in zip(plays.rows, plays, strict=True):
+        step = position.columns if play.down else 1
+        if tuple(play.cell + step * at for at in play.tiles) == made.cells and all(
+            made.word[(cell - made.start) // (position.columns if made.down else 1)]
+            == play.word[at]
+            for cell, at in zip(made.cells, play.tiles, strict=True)
+        ):
+            return overlay.after(words, position, row)
+    return None
+
+
+def to_action(found: overlay.Play, rack: str, state: State, material: Material) -> Play:
+    """A play of the kernel as an action: tiles of the rack first, of the pool where they lack."""
+    left = list(rack)
+    from_pool = []
+    for place in found.tiles:
+        if found.word[place] in left:
+            left.remove(found.word[place])
+        else:
+            from_pool.append(place)
+    # Without an arbiter, who does not say otherwise claims a steal.
+    spare = not arbitrates(state) and found.verdict == "lengthened"
+    start = cell_name(found.cell, material.board)
+    return Play(start, found.down, found.word, tuple(from_pool), spare)
+
+
+class Plan(NamedTuple):
+    """The plays of a turn as actions, and what they leave."""
+
+    plays: tuple[Play, ...]
+    rack: str
+    pool: str
+
+
+def to_plan(turn: Turn, state: State, material: Material) -> Plan:
+    """A turn of the kernel as actions."""
+    rack, pool = state.racks[state.turn], state.pool
+    actions = []
+    for row, position in zip(turn.plays, turn.positions, strict=False):
+        found = overlay.decode(position, row)
+        action = to_action(found, rack, state, material)
+        actions.append(action)
+        for place in found.tiles:
+            letter = found.word[place]
+            if place in action.pool:
+                pool = pool.replace(letter, "", 1)
+            else:
+                rack = rack.replace(letter, "", 1)
+        step = position.columns if found.down else 1
+        pool += "".join(
+            chr(64 + int(position.letters[found.cell + step * place])) for place in found.replaced
+        )
+    return Plan(tuple(actions), rack, pool)
+
+
+def legal_plays(
+    lexicon: Lexicon, state: State, material: Material, automaton: Automaton | None = None
+) -> Iterator[Scored]:
+    """Every single play that leaves words everywhere, the highest gain first."""
+    words = words_for(lexicon, material, automaton)
+    tiles = state.racks[state.turn] + state.pool
+    position = _laid_out(state.grid, state.words, state.turn, tiles, material)
+    # Runs left open are judged by what they were, which the kernel does not know.
+    ask = any(word.open for word in state.words) or not arbitrates(state)
+    for found in overlay.all_plays(words, position).ranked():
+        action = to_action(found, state.racks[state.turn], state, material)
+        if not ask:
+            yield Scored(action, found.gain)
+            continue
+        try:
+            judged = play_by_the_rules(state, action, lexicon, material)
+        except Refusal:
+            continue
+        yield Scored(action, judged.effects.score)
+
+
+def best_plays(lexicon: Lexicon, state: State, material: Material, count: int) -> list[Scored]:
+    """The single plays that gain most, the best first."""
+    plays = legal_plays(lexicon, state, material)
+    return [scored for scored, _ in zip(plays, range(count), strict=False)]
+
+
+def candidates(lexicon: Lexicon, state: State, material: Material) -> Iterator[Play]:
+    """Legal plays, the highest gain first."""
+    return (scored.play for scored in best_plays(lexicon, state, material, LISTED))
+
+
+# -- turns
+
+
+def worth(turn: Turn, words: Words, bag: int) -> float:
+    """How good it is to end a turn here, as far as the position itself tells.
+
+    What counts is the lead, then what is kept: tiles that the bag does not refill are dear, and
+    some letters are easier to use than others. Long words are easy to steal.
+    """
+    tiles = turn.position.tiles
+    easy = sum(min(2, int(tiles[ord(letter) - 64])) for letter in EASY)
+    not_refilled = max(0, turn.used - bag)
+    exposed = int(exposure(turn.position, words.limits))
+    return turn.lead + 0.1 * easy - 1.5 * not_refilled - 0.05 * exposed
+
+
+def ranked(turns: Sequence[Turn], words: Words, bag: int) -> list[Turn]:
+    """The turns with the highest leads for their tiles, by their worth, the best first."""
+    promising = sorted(turns, key=lambda turn: turn.used * TILE_COST - turn.lead)[:RANKED]
+    return sorted(promising, key=lambda turn: -worth(turn, words, bag))
+
+
+def find_turns(
+    words: Words, position: Position, efforts: Sequence[Effort], deadline: float
+) -> tuple[list[Turn], bool]:
+    """The turns that regain the advantage, by one search after the other until time is over.
+
+    Also whether these are all that there are.
+    """
+    found: dict[tuple[bytes, ...], Turn] = {}
+    for effort in efforts:
+        search = search_turns(words, position, effort, deadline)
+        found |= {_key(turn): turn for turn in search.turns if turn.lead > 0}
+        if search.complete:
+            return list(found.values()), True
+        if time.perf_counter() > deadline:
+            break
+    return list(found.values()), False
+
+
+def _key(turn: Turn) -> tuple[bytes, ...]:
+    end = turn.position
+    return end.letters.tobytes(), end.colours.tobytes(), end.tiles.tobytes()
+
+
+def widening(first: Effort = FIRST_EFFORT) -> list[Effort]:
+    """Searches that each look at more than the one before."""
+    return [
+        first._replace(
+            width=first.width * WIDER**step,
+            branches=first.branches * WIDER**step,
+            per_line=first.per_line + 2 * step,
+        )
+        for step in range(5)
+    ]
+
+
+def best_turn(
+    lexicon: Lexicon, state: State, material: Material, seconds: float
+) -> tuple[Play, ...]:
+    """A good turn that regains the advantage, found within the time; empty where none is found."""
+    warm(lexicon)
+    deadline = time.perf_counter() + seconds
+    words = words_for(lexicon, material)
+    position = position_of(words, state, material)
+    if position is None:
+        return ()
+    turns, _ = find_turns(words, position, widening(), deadline)
+    if not turns:
+        return ()
+    best = ranked(turns, words, len(state.bag))[0]
+    return to_plan(best, state, material).plays
+
+
+def analyse(lexicon: Lexicon, state: State, material: Material, seconds: float) -> Analysis:
+    """The turn with the highest lead found within the time, and whether it is proven so."""
+    warm(lexicon)
+    start = time.perf_counter()
+    words = words_for(lexicon, material)
+    position = position_of(words, state, material)
+    if position is None:
+        raise ValueError("a play of this turn left a run that is no word: take it back first")
+    here = Turn((), (position,), overlay.balance(position), 0)
+    everything = search_turns(words, position, EVERYTHING, start + seconds * EXHAUSTIVE_SHARE)
+    turns = [here, *everything.turns]
+    if not everything.complete:
+        turns += find_turns(words, position, widening(), start + seconds)[0]
+    best = max(turns, key=lambda turn: (turn.lead, -turn.used))
+    return Analysis(to_plan(best, state, material).plays, best.lead, everything.complete)

@@ -1,0 +1,176 @@
+"""Plays of games in which tiles are laid on empty cells and over letters, and words change hands.
+
+>>> from logomachie.lexicon import Lexicon
+>>> words = words_of(Lexicon.open(), [1] * 7 + [2, 3, 4, 5, 6])
+>>> position = position_of([".....", ".ras.", "....."], "G")
+>>> [(play.word, play.verdict, play.gain) for play in all_plays(words, position)]
+[('GRAS', 'stolen', 7), ...]
+
+A play puts tiles on one line and leaves words wherever a tile was put: plays that leave a run for a
+later play to finish are not searched. Every word that a play makes or changes is *new*, *stolen* or
+only *lengthened* (see ``overlay_layout``), and the colours turn accordingly:
+
+- all letters of a new or stolen word, and each new tile, turn to the mover's colour;
+- a word is stolen when each word of its line that it holds shows a letter of the opponent's colour,
+  and means something else;
+- no word gets back a form that it had, and of a word no more letters are replaced than its limit;
+- a letter is replaced only if that steals a word that it belongs to, along or across the line.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple, overload
+
+import numpy as np
+
+from logomachie.kernel import overlay_after, overlay_search
+from logomachie.kernel.layout import Ints, Masks
+from logomachie.kernel.overlay_layout import (
+    FIRST_SHIFT,
+    GAIN,
+    LENGTH_SHIFT,
+    LINE_SHIFT,
+    LONGEST_LINE,
+    MOVER,
+    NOBODY,
+    OPPONENT,
+    PLACE,
+    REPLACED_SHIFT,
+    TILES_SHIFT,
+    VERDICT_SHIFT,
+    WORD,
+    Position,
+    Words,
+)
+from logomachie.lexicon import Lexicon
+from logomachie.lexicon.automaton import Automaton
+from logomachie.lexicon.kin import key_of, word_of
+
+VERDICTS = ("new", "stolen", "lengthened")
+
+
+class Form(NamedTuple):
+    """A form that a word had, and may not have again."""
+
+    cell: int
+    """A cell that the word covers."""
+    down: bool
+    """Whether it reads downwards."""
+    word: str
+
+
+class Play(NamedTuple):
+    """A legal play."""
+
+    cell: int
+    """The cell of the first letter: row times the number of columns, plus column."""
+    down: bool
+    word: str
+    """The whole word along the line."""
+    tiles: tuple[int, ...]
+    """The places in the word, from 0, where a tile is put."""
+    replaced: tuple[int, ...]
+    """Those of them where a letter lay."""
+    verdict: str
+    """Whether the word along the line is ``new``, ``stolen`` or ``lengthened``."""
+    gain: int
+    """What it adds to the mover's letters less the opponent's."""
+
+
+class Plays(Sequence[Play]):
+    """Plays found, packed; each is decoded when asked for."""
+
+    def __init__(self, position: Position, rows: Ints) -> None:
+        self.position = position
+        self.rows = rows
+
+    @property
+    def gains(self) -> Ints:
+        """The gain of every play."""
+        return self.rows[:, GAIN]
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __iter__(self) -> Iterator[Play]:
+        return (decode(self.position, row) for row in self.rows)
+
+    @overload
+    def __getitem__(self, index: int) -> Play: ...
+    @overload
+    def __getitem__(self, index: slice) -> "Plays": ...
+    def __getitem__(self, index: int | slice) -> "Play | Plays":
+        if isinstance(index, slice):
+            return Plays(self.position, self.rows[index])
+        return decode(self.position, self.rows[index])
+
+    def ranked(self) -> "Plays":
+        """The same plays, the highest gain first."""
+        return Plays(self.position, self.rows[np.argsort(-self.gains, kind="stable")])
+
+
+def words_of(lexicon: Lexicon, limits: Sequence[int], automaton: Automaton | None = None) -> Words:
+    """The words of a lexicon, or of a part of it; ``limits`` by length from 0 (see ``Words``)."""
+    if automaton is None:
+        automaton = lexicon.automaton
+    table = np.zeros(LONGEST_LINE + 1, np.int64)
+    table[: len(limits)] = limits[: LONGEST_LINE + 1]
+    return Words(automaton.nodes, automaton.gaddag, automaton.dawg, *lexicon.kin, table)
+
+
+def position_of(rows: Sequence[str], tiles: str, forms: Iterable[Form] = ()) -> Position:
+    """A position from rows of text: ``.`` empty, capitals the mover's, small the opponent's."""
+    height, width = len(rows), len(rows[0])
+    if not 1 <= max(height, width) <= LONGEST_LINE:
+        raise ValueError(f"a board has 1 to {LONGEST_LINE} rows and columns")
+    text = "".join(rows)
+    letters = np.array([0 if char == "." else ord(char.upper()) - 64 for char in text], np.int32)
+    colours = [NOBODY if char == "." else MOVER if char.isupper() else OPPONENT for char in text]
+    counts = np.zeros(27, np.int32)
+    for letter in tiles:
+        counts[ord(letter) - 64] += 1
+    packed = [
+        (height * width + cell % width * height + cell // width if down else cell, key_of(word))
+        for cell, down, word in forms
+    ]
+    history = np.array(packed, np.int64).reshape(-1, 2)
+    return Position(height, width, letters, np.array(colours, np.int32), counts, history)
+
+
+def all_plays(words: Words, position: Position, *, replace: bool = True) -> Plays:
+    """Every legal play once, in a fixed order; without replacements if so wished."""
+    return Plays(position, overlay_search.all_plays(position, words, int(replace)))
+
+
+def after(words: Words, position: Position, row: Ints) -> Position:
+    """The position after a packed play of the mover, whose turn goes on."""
+    return overlay_after.after(position, words, row)
+
+
+def turned(position: Position, tiles: Masks) -> Position:
+    """The position as the opponent sees it, who can lay these tiles (counted by letter)."""
+    other = np.array([NOBODY, OPPONENT, MOVER], np.int32)[position.colours]
+    return position._replace(colours=other, tiles=tiles)
+
+
+def balance(position: Position) -> int:
+    """The mover's letters less the opponent's."""
+    return int((position.colours == MOVER).sum()) - int((position.colours == OPPONENT).sum())
+
+
+def decode(position: Position, row: Ints) -> Play:
+    """A packed play."""
+    place = int(row[PLACE])
+    down = bool(place & 1)
+    line = place >> LINE_SHIFT & 15
+    first = place >> FIRST_SHIFT & 15
+    length = place >> LENGTH_SHIFT & 15
+    places = range(length)
+    return Play(
+        first * position.columns + line if down else line * position.columns + first,
+        down,
+        word_of(int(row[WORD])),
+        tuple(at for at in places if place >> TILES_SHIFT + first + at & 1),
+        tuple(at for at in places if place >> REPLACED_SHIFT + first + at & 1),
+        VERDICTS[place >> VERDICT_SHIFT & 3],
+        int(row[GAIN]),
+    )

@@ -1,0 +1,171 @@
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from logomachie.engine.game import OptionValue, Seat, new_setup
+from logomachie.engine.refusal import Refusal
+from logomachie.games.jago import bot
+from logomachie.games.jago.actions import Action, Challenge, End, Play, Resign, TakeBack, Turn
+from logomachie.games.jago.board import lead
+from logomachie.games.jago.referee import JagoGame
+from logomachie.games.jago.state import State
+from tests.games.jago.table import do, position
+
+CHALLENGE: dict[str, OptionValue] = {"words": "challenge"}
+
+
+@pytest.fixture(autouse=True)
+def _forget() -> None:
+    bot._PLANS.clear()
+
+
+def game_of(
+    game: JagoGame, levels: tuple[int, int], seed: str, options: dict[str, OptionValue]
+) -> Iterator[tuple[State, Seat, Action]]:
+    """A whole game between two bots; each must be accepted by the referee."""
+    state = game.start(new_setup(game, 2, seed, options))
+    for number in range(600):
+        waiting = game.to_act(state)
+        if not waiting:
+            return
+        seat = waiting[0]
+        shown = game.reshuffle_hidden(state, seat, str(number))
+        action = bot.choose(game, shown, seat, levels[seat], 0.1, str(number))
+        yield state, seat, action
+        state = game.apply(state, seat, action, float(number)).state
+    raise AssertionError("the game did not end")
+
+
+@pytest.mark.parametrize("options", [{}, CHALLENGE], ids=["arbiter", "challenge"])
+@pytest.mark.parametrize("levels", [(1, 2), (3, 2), (4, 5), (5, 5)])
+def test_bots_play_whole_games(
+    game: JagoGame, levels: tuple[int, int], options: dict[str, OptionValue]
+) -> None:
+    actions = [action for _, _, action in game_of(game, levels, "whole", options)]
+    assert isinstance(actions[-1], Resign)
+    assert sum(isinstance(action, End) for action in actions) >= 3
+
+
+@pytest.mark.rule("J50")
+def test_bots_claim_nothing_false(game: JagoGame) -> None:
+    played = 0
+    for seed in ("honest", "true"):
+        for _, _, action in game_of(game, (4, 3), seed, CHALLENGE):
+            assert not isinstance(action, Challenge)
+            played += isinstance(action, Play)
+    assert played > 20
+
+
+@pytest.mark.rule("J15")
+def test_a_bot_ends_its_turn_only_with_the_advantage(game: JagoGame) -> None:
+    for state, seat, action in game_of(game, (2, 3), "advantage", {}):
+        if isinstance(action, End):
+            assert lead(state.grid, seat) > 0
+
+
+def test_the_rest_of_a_plan_costs_no_time(game: JagoGame) -> None:
+    state = game.start(new_setup(game, 2, "plan", {}))
+    plays = 0
+    for number in range(12):
+        seat = state.turn
+        start = time.thread_time()
+        action = bot.choose(game, state, seat, 4, 1.0, str(number))
+        taken = time.thread_time() - start
+        if state.plays:
+            plays += 1
+            assert taken < 0.05
+        state = game.apply(state, seat, action, float(number)).state
+    assert plays
+
+
+def test_a_bot_that_has_forgotten_plans_anew(game: JagoGame) -> None:
+    state = game.start(new_setup(game, 2, "forgotten", {}))
+    for number in range(60):
+        if state.ended:
+            break
+        bot._PLANS.clear()
+        action = bot.choose(game, state, state.turn, 3, 0.1, str(number))
+        state = game.apply(state, state.turn, action, float(number)).state
+    assert state.setup.seed == "forgotten"
+    assert state.grid.strip(".")
+
+
+@pytest.mark.parametrize("level", [1, 3, 5])
+def test_without_time_a_bot_still_plays(game: JagoGame, level: int) -> None:
+    state = game.start(new_setup(game, 2, "no time", {}))
+    assert isinstance(bot.choose(game, state, state.turn, level, 0.0, "s"), Play)
+
+
+@pytest.mark.rule("J19")
+@pytest.mark.parametrize("level", [1, 3, 5])
+def test_who_cannot_regain_the_advantage_resigns(game: JagoGame, level: int) -> None:
+    state = position(game, "mathematiques"[:10], ["ZW", "E"], turn=0, at="A6")
+    assert isinstance(bot.choose(game, state, 0, level, 0.3, "s"), Resign)
+
+
+def test_an_open_run_is_taken_back(game: JagoGame) -> None:
+    state = do(game, position(game, "chat", ["RATE", "E"], turn=0), "play D7> RATE")
+    assert any(word.open for word in state.words)
+    assert isinstance(bot.choose(game, state, 0, 4, 0.3, "s"), TakeBack)
+
+
+@pytest.mark.rule("J50")
+@pytest.mark.parametrize(("level", "challenges"), [(1, False), (2, False), (3, True), (5, True)])
+def test_a_word_that_does_not_exist_is_challenged(
+    game: JagoGame, level: int, challenges: bool
+) -> None:
+    state = position(game, "ras", ["KS", "TEABRI"], turn=0, options=CHALLENGE)
+    state = do(game, state, "play C6> KRAS", "end")
+    action = bot.choose(game, state, 1, level, 0.2, "s")
+    assert (action == Challenge("KRAS")) == challenges
+    game.apply(state, 1, action, 0.0)
+
+
+@pytest.mark.rule("J50")
+def test_a_false_steal_is_challenged_and_a_true_one_is_not(game: JagoGame) -> None:
+    start = position(game, "peche", ["REM", "TEABRI"], turn=0, options=CHALLENGE)
+    false = do(game, start, "play D6> PECHER", "end")
+    assert bot.choose(game, false, 1, 4, 0.2, "s") == Challenge("PECHER")
+    true = do(game, start, "play B6> EMPECHER", "end")
+    assert not isinstance(bot.choose(game, true, 1, 4, 0.2, "s"), Challenge)
+
+
+@pytest.mark.rule("J51", "J53")
+@pytest.mark.parametrize("level", [1, 5])
+def test_a_penalty_takes_as_many_letters_as_it_may(game: JagoGame, level: int) -> None:
+    state = position(game, "RAs", ["KS", "TEABRI"], turn=0, options=CHALLENGE)
+    state = do(game, state, "play C6> KRAS")
+    state = game.apply(state, 1, Challenge("KRAS"), 0.0).state
+    assert state.penalty
+    action = bot.choose(game, state, state.penalty.seat, level, 0.2, "s")
+    assert isinstance(action, Turn)
+    assert len(action.cells) == state.penalty.most
+    game.apply(state, state.penalty.seat, action, 0.0)
+
+
+@pytest.mark.rule("J11")
+def test_a_bot_that_is_not_to_move_and_content_says_so(game: JagoGame) -> None:
+    state = position(game, "ras", ["GS", "TEABRI"], turn=0, options=CHALLENGE)
+    state = do(game, state, "play C6> GRAS")
+    with pytest.raises(Refusal, match="J11"):
+        bot.choose(game, state, 1, 5, 0.2, "s")
+
+
+def test_a_bot_keeps_to_the_clock(game: JagoGame) -> None:
+    state = game.start(new_setup(game, 2, "clock", {"glass": 30}))
+    start = time.perf_counter()
+    bot.choose(game, state, state.turn, 4, 1000.0, "s")
+    assert time.perf_counter() - start < 30
+
+
+@pytest.mark.parametrize("level", bot.LEVELS)
+def test_a_bot_does_not_look_at_what_is_hidden(game: JagoGame, level: int) -> None:
+    state = game.start(new_setup(game, 2, "hidden", {}))
+    seat = state.turn
+    seconds = 30.0 if level < 5 else 0.0  # no thinking time: nothing is left to chance
+    chosen = bot.choose(game, state, seat, level, seconds, "seed")
+    for seed in ("a", "b"):
+        bot._PLANS.clear()
+        other = game.reshuffle_hidden(state, seat, seed)
+        assert bot.choose(game, other, seat, level, seconds, "seed") == chosen

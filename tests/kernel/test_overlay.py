@@ -1,0 +1,121 @@
+import pytest
+
+from logomachie.kernel import overlay
+from logomachie.kernel.overlay_layout import Position, Words
+from logomachie.lexicon import Lexicon
+
+LIMITS = [1] * 7 + [2, 3, 4, 5, 6, 7]
+
+
+@pytest.fixture(scope="module")
+def words(lexicon: Lexicon) -> Words:
+    return overlay.words_of(lexicon, LIMITS)
+
+
+def board(*lines: str, tiles: str, forms: tuple[overlay.Form, ...] = ()) -> Position:
+    """A board of 11 x 11 with these lines from the sixth row on, each from column A."""
+    rows = ["." * 11] * 5 + [line.ljust(11, ".") for line in lines]
+    return overlay.position_of(rows + ["." * 11] * (11 - len(rows)), tiles, forms)
+
+
+def play_of(words: Words, position: Position, word: str) -> list[overlay.Play]:
+    return [play for play in overlay.all_plays(words, position) if play.word == word]
+
+
+@pytest.mark.rule("J32", "J33")
+@pytest.mark.parametrize(
+    ("before", "tiles", "word", "gain"),
+    [
+        ("...ras", "G", "GRAS", 3 * 2 + 1),
+        ("..gras", "EIL", "GRESIL", 4 * 2 + 2),
+        ("..gresil", "BIEN", "BRESILIEN", 6 * 2 + 3),
+        ("...faux", "E", "EAUX", 8),
+        ("...eaux", "M", "MAUX", 8),
+        ("...maux", "T", "TAUX", 8),
+        ("...peche", "EMR", "EMPECHER", 13),
+    ],
+)
+def test_a_steal_turns_the_whole_word(
+    words: Words, before: str, tiles: str, word: str, gain: int
+) -> None:
+    (play,) = play_of(words, board(before, tiles=tiles), word)
+    assert (play.verdict, play.gain) == ("stolen", gain)
+
+
+@pytest.mark.rule("J34")
+@pytest.mark.parametrize(("word", "tiles"), [("PECHER", "R"), ("PECHEUR", "UR")])
+def test_the_same_meaning_gives_only_the_new_letters(words: Words, word: str, tiles: str) -> None:
+    (play,) = play_of(words, board("...peche", tiles=tiles), word)
+    assert (play.verdict, play.gain) == ("lengthened", len(tiles))
+
+
+@pytest.mark.rule("J35")
+def test_no_form_comes_back(words: Words) -> None:
+    position = board("...eaux", tiles="F", forms=(overlay.Form(5 * 11 + 3, False, "FAUX"),))
+    assert not play_of(words, position, "FAUX")
+    assert play_of(words, board("...eaux", tiles="F"), "FAUX")
+
+
+@pytest.mark.rule("J35")
+def test_forms_follow_a_word_through_plays(words: Words) -> None:
+    position = board("...faux", tiles="EF")
+    plays = overlay.all_plays(words, position)
+    (row,) = [row for row, play in zip(plays.rows, plays, strict=True) if play.word == "EAUX"]
+    after = overlay.after(words, position, row)
+    back = overlay.turned(after, after.tiles)
+    assert not play_of(words, back, "FAUX")
+    assert not play_of(words, back, "EAUX")
+
+
+@pytest.mark.rule("J33")
+def test_a_short_word_changes_one_letter(words: Words) -> None:
+    assert play_of(words, board("...maux", tiles="TN"), "TAUX")
+    assert not play_of(words, board("...maux", tiles="SE"), "SEUX")
+    assert not play_of(words, board("...gras", tiles="PO"), "PROS")
+
+
+@pytest.mark.rule("J36", "J37")
+def test_ones_own_word_is_not_replaced(words: Words) -> None:
+    assert not play_of(words, board("...FAUX", tiles="E"), "EAUX")
+    assert play_of(words, board("...FAUx", tiles="E"), "EAUX")
+
+
+@pytest.mark.rule("J31")
+def test_a_new_word_takes_the_letters_that_it_crosses(words: Words) -> None:
+    plays = play_of(words, board("...chat", tiles="ROI"), "ROC")
+    down = [play for play in plays if play.down]
+    assert [(play.verdict, play.gain) for play in down] == [("new", 2 + 2)]
+
+
+@pytest.mark.rule("J38")
+def test_a_bridge_steals_both_words_or_none(words: Words) -> None:
+    both = board("...par.on", tiles="M")
+    (play,) = play_of(words, board("..par.ie", tiles="T"), "PARTIE")
+    assert play.verdict == "stolen"
+    (play,) = play_of(words, board("..PAR.ie", tiles="T"), "PARTIE")
+    assert (play.verdict, play.gain) == ("lengthened", 1)
+    assert both.rows == 11
+
+
+@pytest.mark.rule("J12")
+def test_the_first_word_covers_the_centre(words: Words) -> None:
+    position = board(tiles="CHAT")
+    plays = list(overlay.all_plays(words, position))
+    assert plays
+    for play in plays:
+        step = 11 if play.down else 1
+        assert 60 in range(play.cell, play.cell + step * len(play.word), step)
+
+
+def test_without_replacements(words: Words) -> None:
+    position = board("...faux", tiles="ES")
+    plain = overlay.all_plays(words, position, replace=False)
+    assert plain
+    assert not any(play.replaced for play in plain)
+    every = {(play.cell, play.down, play.word) for play in overlay.all_plays(words, position)}
+    assert {(play.cell, play.down, play.word) for play in plain} < every
+
+
+def test_a_board_that_is_too_large() -> None:
+    with pytest.raises(ValueError, match="12"):
+        overlay.position_of(["." * 13] * 13, "A")
