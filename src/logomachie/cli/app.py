@@ -10,7 +10,7 @@ from cyclopts import App, CycloptsError, Group, Parameter
 from cyclopts import exceptions as refusals
 
 from logomachie import __version__, games
-from logomachie.cli import game_commands, lexicon_commands
+from logomachie.cli import category_commands, game_commands, lexicon_commands, solve_command
 from logomachie.cli.screen import Failure, Screen
 from logomachie.cli.texts import Language, Say, language_from, speaker
 from logomachie.cli.welcome import answer_questions
@@ -130,7 +130,12 @@ def build_app(screen: Screen, language: Language) -> App:
     lexicon["--help"].help = say("help.help")
     lexicon_commands.register(lexicon, screen)
     app.command(lexicon)
+    categories = new_app(name="categories", help=say("help.categories"))
+    categories["--help"].help = say("help.help")
+    category_commands.register(categories, screen)
+    app.command(categories)
     game_commands.register(app, screen, language)
+    solve_command.register(app, screen, language)
     return app
 
 

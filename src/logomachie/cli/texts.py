@@ -116,8 +116,8 @@ TEXTS: dict[str, tuple[str, str]] = {
     "help.rule": ("Le numéro d’une règle, par exemple O23.", "The id of a rule, for example O23."),
     "help.file": ("Le fichier.", "The file."),
     "help.material": (
-        "Un autre matériel (fichier TOML).",
-        "Another material (a TOML file).",
+        "Un autre matériel, ou des catégories de plus pour MOT POUR MOT (fichier TOML).",
+        "Another material, or more categories for MOT POUR MOT (a TOML file).",
     ),
     "help.players": (
         "Les joueurs, par exemple « Anne,bot 4 ».",
@@ -135,12 +135,44 @@ TEXTS: dict[str, tuple[str, str]] = {
     "help.bots": ("Les niveaux qui s’affrontent, par exemple 1,3,5.", "The levels that meet."),
     "help.games-count": ("Nombre de parties.", "Number of games."),
     "help.jobs": ("Nombre de processus.", "Number of processes."),
+    "help.solve": (
+        "Le meilleur que l’on puisse faire d’une main, pour les jeux qui savent le trouver.",
+        "The best that can be done with a hand, for games that can find it.",
+    ),
+    "help.task": (
+        "La main, par exemple « JC aaeegirrtuz** ».",
+        "The hand, for example “JC aaeegirrtuz**”.",
+    ),
+    "help.solve-seconds": ("Temps de recherche au plus.", "How long to search at most."),
+    "help.solve-count": ("Nombre de solutions.", "Number of solutions."),
+    # -- solving
+    "solve.searching": ("Recherche", "Searching"),
+    "solve.best": ("{score} points, {bound} au plus", "{score} points, {bound} at most"),
+    "solve.proven": (
+        "Tout a été essayé : rien ne vaut plus que la première solution.",
+        "All was tried: nothing scores more than the first solution.",
+    ),
+    "solve.open": (
+        "Tout n’a pas été essayé : on pourrait encore trouver mieux, jusqu’à {bound} points.",
+        "Not all was tried: there might be something better, up to {bound} points.",
+    ),
+    "solve.none": ("Aucun mot possible.", "No word is possible."),
+    "solve.none-yet": (
+        "Rien trouvé en si peu de temps ; essayez --seconds.",
+        "Nothing found in so short a time; try --seconds.",
+    ),
     # -- playing
     "play.you": ("Vous", "You"),
     "play.clock": ("Horloge", "Clock"),
     "play.help": (
-        "Un coup, ou : indice, essai COUP, règle O23, enregistrer FICHIER, aide, quitter.",
-        "An action, or: hint, try ACTION, rule O23, save FILE, help, quit.",
+        "Un coup, ou : indice, essai COUP, mieux (au tour d’avant), règle {rule}, "
+        "enregistrer FICHIER, aide, quitter.",
+        "An action, or: hint, try ACTION, better (in the turn before), rule {rule}, "
+        "save FILE, help, quit.",
+    ),
+    "play.no-review": (
+        "Jouez d’abord un tour : on le reverra ensuite.",
+        "Play a turn first: then we can look back at it.",
     ),
     "play.no-terminal": (
         "Sans terminal, les coups sont lus sur l’entrée standard.",
@@ -164,6 +196,73 @@ TEXTS: dict[str, tuple[str, str]] = {
     "arena.slowest": ("Coup le plus lent", "Slowest move"),
     "arena.rating": ("Cote", "Rating"),
     "arena.took": ("{seconds} s en tout.", "{seconds} s in all."),
+    # -- the categories
+    "help.categories": (
+        "Les catégories de MOT POUR MOT.",
+        "The categories of MOT POUR MOT.",
+    ),
+    "help.categories.list": ("Toutes les catégories.", "All categories."),
+    "help.categories.check": (
+        "Vérifier les catégories : orthographe, doublons, réponses trop rares.",
+        "Check the categories: spelling, doubles, too few answers.",
+    ),
+    "help.pack": (
+        "Vos propres catégories (fichier TOML), en plus des nôtres.",
+        "Your own categories (a TOML file), besides ours.",
+    ),
+    "categories.pack": ("{title} ({count})", "{title} ({count})"),
+    "categories.sum": (
+        "{packs} paquets, {count} catégories, {mean} réponses chacune ; à revoir : {problems}.",
+        "{packs} packs, {count} categories, {mean} answers each; to mend: {problems}.",
+    ),
+    "problem.no-title": ("le paquet n’a pas de titre", "the pack has no title"),
+    "problem.no-category": ("le paquet est vide", "the pack is empty"),
+    "problem.name-twice": (
+        "« {category} » : cette catégorie existe déjà",
+        "“{category}”: there is such a category already",
+    ),
+    "problem.bad-name": (
+        "« {category} » : un nom tient en une ligne, assez courte",
+        "“{category}”: a name is one line, and not too long",
+    ),
+    "problem.bad-difficulty": (
+        "« {category} » : la difficulté va de 1 à 3",
+        "“{category}”: the difficulty is 1, 2 or 3",
+    ),
+    "problem.bad-condition": (
+        "« {category} » : condition incomprise : {words}",
+        "“{category}”: condition not understood: {words}",
+    ),
+    "problem.unreadable": (
+        "« {category} » : pas un seul mot : {words}",
+        "“{category}”: not a single word: {words}",
+    ),
+    "problem.twice": ("« {category} » : en double : {words}", "“{category}”: twice: {words}"),
+    "problem.capitals": (
+        "« {category} » : à écrire en minuscules : {words}",
+        "“{category}”: to be written in small letters: {words}",
+    ),
+    "problem.unknown": (
+        "« {category} » : pas dans le lexique : {words}",
+        "“{category}”: not in the lexicon: {words}",
+    ),
+    "problem.accents": (
+        "« {category} » : accents à revoir : {words}",
+        "“{category}”: check the accents: {words}",
+    ),
+    "problem.no-capital": (
+        "« {category} » : un nom propre prend une majuscule : {words}",
+        "“{category}”: a proper noun takes a capital: {words}",
+    ),
+    "problem.condition": (
+        "« {category} » : ne remplit pas la condition : {words}",
+        "“{category}”: does not meet the condition: {words}",
+    ),
+    "problem.too-few": (
+        "« {category} » : trop peu de réponses ({words})",
+        "“{category}”: too few answers ({words})",
+    ),
+    "error.pack": ("Catégories illisibles : {detail}", "Unreadable categories: {detail}"),
     # -- preparing
     "build.title": ("Préparation", "Preparing"),
     "build.line": ("Préparation : {text}", "Preparing: {text}"),
@@ -282,6 +381,10 @@ TEXTS: dict[str, tuple[str, str]] = {
         "The dictionary is damaged: install the package lingotweaker-data-fr again. ({detail})",
     ),
     "error.game": ("Jeu inconnu : {name}. Jeux : {games}", "Unknown game: {name}. Games: {games}"),
+    "error.no-solver": (
+        "Le jeu {name} n’a pas de solution à chercher. Jeux qui en ont : {games}",
+        "The game {name} has nothing to solve. Games that have: {games}",
+    ),
     "error.rule": (
         "Règle inconnue : {rule}. Règles : {rules}",
         "Unknown rule: {rule}. Rules: {rules}",

@@ -1,0 +1,113 @@
+"""The command ``solve``: the best that can be done with a hand, for games that have a solver."""
+
+import time
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from cyclopts import App, Parameter
+from cyclopts.validators import Number
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+from logomachie import games
+from logomachie.cli.game_commands import load_game
+from logomachie.cli.screen import Failure, Screen
+from logomachie.cli.texts import Language
+from logomachie.engine.refusal import Refusal
+from logomachie.engine.rulebook import read_rulebook
+from logomachie.engine.solving import Solution, Solver, Stage
+
+SECONDS = 10.0
+SOLUTIONS = 3
+
+
+def register(app: App, screen: Screen, language: Language) -> None:
+    """Add the command to the application."""
+    say = screen.say
+
+    @app.command(help=say("help.solve"))
+    def solve(
+        game: Annotated[str, Parameter(help=say("help.game"))],
+        task: Annotated[str, Parameter(help=say("help.task"), allow_leading_hyphen=True)],
+        /,
+        *,
+        seconds: Annotated[
+            float, Parameter(help=say("help.solve-seconds"), validator=Number(gt=0, lte=600))
+        ] = SECONDS,
+        count: Annotated[
+            int, Parameter(help=say("help.solve-count"), validator=Number(gte=1, lte=50))
+        ] = SOLUTIONS,
+        json: Annotated[bool, Parameter(negative="", help=say("help.json"))] = False,
+        material: Annotated[Path | None, Parameter(help=say("help.material"))] = None,
+    ) -> None:
+        solver = _solver(screen, language, game, task, count, material)
+        stage = _watch(screen, solver, seconds)
+        solutions = solver.solutions(language)
+        for number, solution in enumerate(solutions, 1):
+            print(_as_json(solution, stage) if json else _as_text(number, solution))
+        if not json:
+            _conclude(screen, stage, found=bool(solutions))
+
+
+def _solver(
+    screen: Screen, language: Language, name: str, task: str, count: int, material: Path | None
+) -> Solver:
+    game = load_game(screen, name, material)
+    module = f"{games.package_of(name)}.solver"
+    if find_spec(module) is None:
+        solved = [
+            other for other in games.names() if find_spec(f"{games.package_of(other)}.solver")
+        ]
+        raise Failure(screen.say("error.no-solver", name=name, games=", ".join(solved)))
+    try:
+        solver: Solver = import_module(module).solve(game, task, count)
+    except Refusal as refusal:
+        book = read_rulebook(games.package_of(name), language)
+        raise Failure(f"[{refusal.rule}] {book.explain(refusal)}") from refusal
+    return solver
+
+
+def _watch(screen: Screen, solver: Solver, seconds: float) -> Stage:
+    """Search until the end or until the time is over, and show how it goes."""
+    say = screen.say
+    start = time.perf_counter()
+    stage = Stage(None, 0, False)
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    with Progress(
+        *columns, console=screen.err, transient=True, disable=not screen.err.is_terminal
+    ) as bar:
+        shown = bar.add_task(say("solve.searching"), total=seconds)
+        for stage in solver.steps():
+            passed = time.perf_counter() - start
+            if stage.score is not None:
+                text = say("solve.best", score=stage.score, bound=stage.bound)
+                bar.update(shown, completed=passed, description=text)
+            if passed >= seconds:
+                break
+    return stage
+
+
+def _as_text(number: int, solution: Solution) -> str:
+    return f"{number}.  {solution.text}\n\n{solution.picture}\n"
+
+
+def _as_json(solution: Solution, stage: Stage) -> str:
+    answer = {
+        "score": solution.score,
+        "words": solution.words,
+        "text": solution.text,
+        "bound": stage.bound,
+    }
+    return msgspec.json.encode(answer).decode()
+
+
+def _conclude(screen: Screen, stage: Stage, *, found: bool) -> None:
+    """Whether there could be anything better."""
+    if not found:
+        screen.notice(screen.say("solve.none" if stage.finished else "solve.none-yet"))
+    elif stage.score is not None and stage.score >= stage.bound:
+        screen.notice(screen.say("solve.proven"))
+    else:
+        screen.notice(screen.say("solve.open", bound=stage.bound))

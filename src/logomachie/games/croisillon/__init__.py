@@ -1,0 +1,1 @@
+"""CROISILLON: grids of words that start at capitals and run in four directions."""
