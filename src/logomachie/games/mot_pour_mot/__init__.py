@@ -1,0 +1,1 @@
+"""MOT POUR MOT: two teams, a category, thirty seconds, and a tug-of-war over letters."""

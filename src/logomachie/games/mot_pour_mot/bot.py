@@ -1,0 +1,290 @@
+"""The bots of MOT POUR MOT: captains, teammates and voters of five levels.
+
+A bot knows the answers of the packs, the usual words before the rare ones. Some of them come to its
+mind in time; it chooses the word that pulls the letters best, and spells it at its own speed.
+"""
+
+import random
+from collections import Counter
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from logomachie.engine.game import Seat
+from logomachie.games.mot_pour_mot import moves
+from logomachie.games.mot_pour_mot.actions import (
+    NO,
+    UNSURE,
+    YES,
+    Accept,
+    Action,
+    Check,
+    Contest,
+    Explain,
+    Lock,
+    Pass,
+    Propose,
+    Spell,
+    Start,
+    Vote,
+)
+from logomachie.games.mot_pour_mot.referee import MotPourMotGame
+from logomachie.games.mot_pour_mot.state import (
+    CATEGORY_CHECK,
+    SPELLING_CHECK,
+    Phase,
+    State,
+    direction,
+)
+from logomachie.games.mot_pour_mot.words import is_proper, letters_of, read_answer
+
+
+class Level(NamedTuple):
+    """How a level plays."""
+
+    share: float
+    """How many of the answers of a category it knows, the usual ones first."""
+    recalled: int
+    """How many of them come to its mind in a turn."""
+    thinking: tuple[float, float]
+    """How long it takes to settle for a word, from and to."""
+    letter: float
+    """How long it takes to spell a letter."""
+    attention: float
+    """How often it notices a misspelt word, or one that cannot fit."""
+    aims: bool = False
+    """Whether it looks where the letters are, not only how many it pulls."""
+    replies: int = 0
+    """With how many categories it tries the replies to its word."""
+
+
+LEVELS = {
+    1: Level(0.40, 2, (9.0, 24.0), 1.25, 0.3),
+    2: Level(0.50, 3, (9.0, 24.0), 1.20, 0.5),
+    3: Level(0.65, 3, (7.0, 20.0), 0.9, 0.7, aims=True),
+    4: Level(0.85, 5, (5.0, 15.0), 0.6, 0.9, aims=True),
+    5: Level(1.00, 7, (3.0, 9.0), 0.4, 1.0, aims=True, replies=24),
+}
+TRIED = 10
+"""Words whose replies the best level tries."""
+READS, CONSIDERS = 1.5, 1.5
+"""Seconds to read a category, and to think about a word of the others or a vote."""
+HARDER = 1.5
+"""Seconds more for each step of difficulty."""
+NEVER = 1e6
+"""A pace slower than any clock: it leaves the matter to the others."""
+UNCOMMON = 5
+"""The familiarity of compounds, proper nouns and foreign words."""
+RARE_KIND = 0.05
+"""A part of speech is foreign to a category where fewer of its answers have it."""
+VICTORY = 1000.0
+
+
+def choose(
+    game: MotPourMotGame, state: State, seat: Seat, level: int, seconds: float, seed: str
+) -> Action:
+    """What a bot of this level does; it never needs long."""
+    style, rng = LEVELS[level], random.Random(seed)
+    match state.phase:
+        case Phase.READING:
+            return Start()
+        case Phase.THINKING:
+            return _find_word(game, state, seat, style, rng)
+        case Phase.SPELLING:
+            return Spell(game.turns.spelled(state)[1][0])
+        case Phase.CHECKING:
+            return _judge(game, state, style, rng)
+        case Phase.EXPLAINING:
+            return Explain()
+        case Phase.VOTING:
+            return Vote(_opinion(game, state))
+
+
+def pace(
+    game: MotPourMotGame, state: State, seat: Seat, level: int, action: Action, seed: str
+) -> float:
+    """How many seconds it takes at the table for this action."""
+    style = LEVELS[level]
+    rng = random.Random(f"{state.category}/{seat}/{level}/{state.spelled}")
+    match action:
+        case Start():
+            return READS
+        case Spell():
+            return style.letter * rng.uniform(0.7, 1.3)
+        case Propose() | Lock() | Pass():
+            if isinstance(action, Propose) and any(p.seat == seat for p in state.proposals):
+                return NEVER
+            category = game.categories.get(state.category)
+            harder = HARDER * (category.difficulty - 1) if category else 0.0
+            # Teammates speak up before the captain decides.
+            ready = rng.uniform(*style.thinking) * (0.6 if isinstance(action, Propose) else 1.0)
+            spent = state.at - (state.until - game.turns.seconds(state.setup, Phase.THINKING))
+            return max(0.0, ready + harder - spent)
+        case _:
+            return CONSIDERS
+
+
+# -- words
+
+
+class Answers(NamedTuple):
+    """The answers of a category, the most familiar first."""
+
+    words: tuple[str, ...]
+    pulls: NDArray[np.int64]
+    """How often each of them pulls each tile."""
+
+
+@lru_cache(maxsize=4096)
+def _answers(game: MotPourMotGame, name: str, tiles: str) -> Answers:
+    category = game.categories.get(name)
+    words = sorted(category.words if category else (), key=lambda word: -_familiarity(game, word))
+    counts = [[letters_of(word).count(tile) for tile in tiles] for word in words]
+    shape = (len(words), len(tiles))
+    pulls = np.array(counts, np.int64).reshape(shape)
+    return Answers(tuple(map(read_answer, words)), pulls)
+
+
+def _familiarity(game: MotPourMotGame, word: str) -> int:
+    letters = letters_of(word)
+    if letters not in game.lexicon:
+        return UNCOMMON
+    return int(game.lexicon.familiarity[game.lexicon.index(letters)])
+
+
+def _find_word(
+    game: MotPourMotGame, state: State, seat: Seat, style: Level, rng: random.Random
+) -> Action:
+    captain = seat == state.captains[state.team]
+    words = _recall(game, state, style, rng)
+    if captain:
+        trusted = (p.word for p in state.proposals if _makes_sense(game, state, p.word))
+        words = list(dict.fromkeys((*words, *trusted)))
+    if not words:
+        return Pass() if captain else Propose(game.words(state)[0])
+    word = _best(game, state, words, style)
+    return Lock(word) if captain else Propose(word)
+
+
+def _recall(game: MotPourMotGame, state: State, style: Level, rng: random.Random) -> list[str]:
+    """The words that come to its mind."""
+    answers = _answers(game, state.category, game.turns.tiles(state.setup))
+    known = answers.words[: max(1, round(len(answers.words) * style.share))]
+    free = [word for word in known if letters_of(word) not in state.answers]
+    return rng.sample(free, min(style.recalled, len(free)))
+
+
+def _makes_sense(game: MotPourMotGame, state: State, word: str) -> bool:
+    """Whether a captain believes a teammate."""
+    return game.speller.knows(word) or is_proper(word) or _listed(game, state.category, word)
+
+
+def _best(game: MotPourMotGame, state: State, words: list[str], style: Level) -> str:
+    tiles = game.turns.tiles(state.setup)
+    counts = np.array([[letters_of(word).count(tile) for tile in tiles] for word in words])
+    places = direction(state.team) * np.array(state.tracks)
+    if not style.aims:
+        moved = np.where(np.abs(places) >= game.pulls, 0, counts).sum(axis=1)
+        return words[int(moved.argmax())]
+    after = _after(places, counts, game.pulls)
+    values = _values(after, game.pulls, game.turns.to_win(state))
+    if style.replies:
+        first = np.argsort(-values, kind="stable")[:TRIED]
+        replied = [_after_reply(game, state, after[word], style) for word in first]
+        return words[int(first[int(np.argmax(replied))])]
+    return words[int(values.argmax())]
+
+
+def _after(places: NDArray[np.int64], counts: NDArray[np.int64], pulls: int) -> NDArray[np.int64]:
+    """Where the letters are after each word, seen from the team that pulls."""
+    return np.where(np.abs(places) >= pulls, places, np.minimum(places + counts, pulls))
+
+
+def _values(after: NDArray[np.int64], pulls: int, to_win: int) -> NDArray[np.float64]:
+    """What these places of the letters are worth."""
+    table = np.array([moves.place_worth(place, pulls) for place in range(-pulls, pulls + 1)])
+    won = (after >= pulls).sum(axis=-1) >= to_win
+    values: NDArray[np.float64] = table[after + pulls].sum(axis=-1) + VICTORY * won
+    return values
+
+
+def _after_reply(
+    game: MotPourMotGame,
+    state: State,
+    places: NDArray[np.int64],
+    style: Level,
+) -> float:
+    """What is left of a position when the other team has answered some category as well as it can.
+
+    Every word is tried with the same categories.
+    """
+    to_win = game.turns.to_win(state)
+    own = float(_values(places, game.pulls, to_win))
+    if own >= VICTORY / 2:
+        return own
+    to_come = sorted(game.turns.to_come(state))
+    names = random.Random(state.category).sample(to_come, min(style.replies, len(to_come)))
+    tiles = game.turns.tiles(state.setup)
+    worst = []
+    for name in names:
+        counts = _answers(game, name, tiles).pulls
+        if len(counts):
+            replies = _values(_after(-places, counts, game.pulls), game.pulls, to_win)
+            worst.append(float(replies.max()))
+    return -sum(worst) / len(worst) if worst else own
+
+
+# -- checks and votes
+
+
+def _judge(game: MotPourMotGame, state: State, style: Level, rng: random.Random) -> Action:
+    """Ask for a check only where it is all but certain to succeed."""
+    if rng.random() < style.attention:
+        category = game.categories.get(state.category)
+        spelling = game.speller.check(state.word, category.exempt if category else ())
+        if SPELLING_CHECK not in state.checked and spelling.wrong:
+            return Check()
+        if CATEGORY_CHECK not in state.checked and _cannot_fit(game, state.category, state.word):
+            return Contest()
+    return Accept()
+
+
+def _opinion(game: MotPourMotGame, state: State) -> str:
+    """It recognises answers of the list and words that cannot fit, and else does not know (M43)."""
+    if _listed(game, state.category, state.word):
+        return YES
+    about_category = bool(state.dispute and state.dispute.about == CATEGORY_CHECK)
+    if about_category and _cannot_fit(game, state.category, state.word):
+        return NO
+    return UNSURE
+
+
+def _listed(game: MotPourMotGame, name: str, word: str) -> bool:
+    category = game.categories.get(name)
+    return bool(category and letters_of(word) in category.letters)
+
+
+def _cannot_fit(game: MotPourMotGame, name: str, word: str) -> bool:
+    """Whether a word breaks the condition on letters, or is of no kind that the category takes."""
+    category = game.categories.get(name)
+    if not category or _listed(game, name, word):
+        return False
+    letters = letters_of(word)
+    kinds = _kinds(game, letters)
+    return not category.allows(letters) or bool(kinds and not kinds & _kinds_of(game, name))
+
+
+def _kinds(game: MotPourMotGame, letters: str) -> frozenset[str]:
+    """The parts of speech that a word can be."""
+    entry = game.lexicon.entry(letters)
+    return frozenset(reading.tag[:1] for reading in entry.readings) if entry else frozenset()
+
+
+@lru_cache(maxsize=4096)
+def _kinds_of(game: MotPourMotGame, name: str) -> frozenset[str]:
+    """The parts of speech that the answers of a category are."""
+    letters = game.categories[name].letters
+    counted = Counter(kind for word in letters for kind in _kinds(game, word))
+    return frozenset(kind for kind, count in counted.items() if count >= RARE_KIND * len(letters))

@@ -1,0 +1,98 @@
+"""The packs of categories: all of ours are sound, and the validator finds what is not."""
+
+import msgspec
+import pytest
+
+from logomachie.games.mot_pour_mot.categories import (
+    LONGEST_NAME,
+    Category,
+    Pack,
+    Problem,
+    own_packs,
+    problems,
+)
+from logomachie.games.mot_pour_mot.referee import MotPourMotGame
+
+PACKS = own_packs()
+GOOD = "chat chien cheval vache mouton chèvre cochon lapin poule canard oie âne bœuf veau taureau \
+agneau coq dindon pigeon renard loup ours cerf"
+
+
+@pytest.mark.parametrize("name", PACKS)
+def test_a_pack_of_the_house_is_sound(game: MotPourMotGame, name: str) -> None:
+    others = [pack for other, pack in PACKS.items() if other < name]
+    assert list(problems(PACKS[name], game.speller, others)) == []
+
+
+@pytest.mark.rule("M1")
+def test_there_are_enough_categories_and_answers() -> None:
+    categories = [category for pack in PACKS.values() for category in pack.category]
+    assert len(categories) >= 440
+    answers = sum(len(category.letters) for category in categories)
+    assert answers / len(categories) >= 40
+    assert {category.difficulty for category in categories} == {1, 2, 3}
+    assert any(category.letter for category in categories)
+
+
+def category(**changes: object) -> Category:
+    good = Category("Un animal de la ferme", 1, GOOD)
+    return msgspec.structs.replace(good, **changes)
+
+
+@pytest.mark.parametrize(
+    ("changes", "problem"),
+    [
+        ({}, None),
+        ({"answers": GOOD + " chattt"}, ("unknown", ("chattt",))),
+        ({"answers": GOOD + " zebu"}, ("accents", ("zebu",))),
+        ({"answers": GOOD + " Zébu"}, ("capitals", ("Zébu",))),
+        ({"answers": GOOD + " chat"}, ("twice", ("chat",))),
+        ({"answers": GOOD, "foreign": "chien"}, ("twice", ("chien",))),
+        ({"answers": GOOD + " r2d2"}, ("unreadable", ("r2d2",))),
+        ({"answers": "chat chien"}, ("too-few", ("2",))),
+        ({"proper": "médor"}, ("no-capital", ("médor",))),
+        ({"proper": "Médor", "foreign": "horse"}, None),
+        ({"difficulty": 4}, ("bad-difficulty", ())),
+        ({"name": " "}, ("bad-name", ())),
+        ({"name": "x" * 71}, ("bad-name", ())),
+        ({"letter": "rime avec C"}, ("bad-condition", ("rime avec C",))),
+        ({"answers": " ".join(w for w in GOOD.split() if w[0] == "c") + " vache",
+          "letter": "commence par C"}, ("condition", ("vache",))),
+    ],
+)  # fmt: skip
+def test_the_validator_finds(
+    game: MotPourMotGame, changes: dict[str, object], problem: tuple[str, tuple[str, ...]] | None
+) -> None:
+    tried = category(**changes)
+    found = list(problems(Pack("Essai", (tried,)), game.speller))
+    if problem is None:
+        assert found == []
+    else:
+        assert Problem(problem[0], tried.name[:LONGEST_NAME], problem[1]) in found
+
+
+def test_names_are_told_apart(game: MotPourMotGame) -> None:
+    pack = Pack("Essai", (category(), category(name="Un animal de la FERME")))
+    assert [found.key for found in problems(pack, game.speller)] == ["name-twice"]
+    other = Pack("Autre", (category(),))
+    assert "name-twice" in [found.key for found in problems(other, game.speller, [pack])]
+    empty = Pack(" ", ())
+    assert [found.key for found in problems(empty, game.speller)] == ["no-title", "no-category"]
+
+
+@pytest.mark.parametrize(
+    ("condition", "letters", "allowed"),
+    [
+        ("", "CHAT", True),
+        ("commence par C", "CHAT", True),
+        ("commence par C", "VACHE", False),
+        ("finit par E", "VACHE", True),
+        ("finit par E", "CHAT", False),
+        ("contient CH", "VACHE", True),
+        ("contient Z", "VACHE", False),
+        ("sans E", "CHAT", True),
+        ("sans E", "VACHE", False),
+    ],
+)
+def test_conditions_on_letters(condition: str, letters: str, allowed: bool) -> None:
+    assert category(letter=condition).allows(letters) is allowed
