@@ -1,0 +1,457 @@
+"""The referee of LA GUERRE DES MOTS: starts a game, judges every action, knows when it is over."""
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from logomachie.engine.chance import shuffled
+from logomachie.engine.game import Effects, Language, Option, Result, Seat, Setup, Step
+from logomachie.engine.material import fingerprint, load_material
+from logomachie.engine.refusal import Refusal
+from logomachie.games.guerre_des_mots import drawing, laying, moves, notation, positions
+from logomachie.games.guerre_des_mots.actions import Action, Draw, Move, Pass, Resign, TakeBack
+from logomachie.games.guerre_des_mots.board import names, to_cell, words_of
+from logomachie.games.guerre_des_mots.meaning import Meaning
+from logomachie.games.guerre_des_mots.plays import Verdict, judge
+from logomachie.games.guerre_des_mots.rules import Rules, steps_to_goals
+from logomachie.games.guerre_des_mots.state import (
+    CROSS,
+    FEWEST_PLAYERS,
+    JOKER,
+    MOST_PLAYERS,
+    Chain,
+    Material,
+    State,
+    check_material,
+    make_tokens,
+)
+from logomachie.games.guerre_des_mots.taking import take
+from logomachie.games.guerre_des_mots.view import View, view
+from logomachie.lexicon import Lexicon
+
+NAME = "guerre_des_mots"
+SIMPLE, GENERAL = "simple", "general"
+ARBITER, CHALLENGE = "arbiter", "challenge"
+OPTIONS = (
+    Option("rule", SIMPLE, (SIMPLE, GENERAL)),
+    Option("words", ARBITER, (ARBITER, CHALLENGE)),
+)
+MISTAKES = {"unknown-word", "remainder", "no-such-accent", "no-compound"}
+"""What costs the turn where nobody refuses it: wrong words, remainders and accents (G92)."""
+WINNING_SCORE = 100
+RULE_OF_KIND = {
+    laying.CHAINED: "G30",
+    laying.LENGTHENED: "G31",
+    laying.BOTH: "G32",
+    laying.BEYOND: "G61",
+    laying.COMPOUND: "G34",
+    laying.FOUNDED: "G12",
+}
+"""The rule by which a word is laid."""
+T = TypeVar("T")
+
+
+def new_game(lexicon: Lexicon, override: Path | None = None) -> "GuerreGame":
+    """LA GUERRE DES MOTS with its own material, or with that of a file."""
+    material = load_material(__package__, Material, check_material, override)
+    return GuerreGame(lexicon, material)
+
+
+class GuerreGame:
+    """LA GUERRE DES MOTS, refereed with one lexicon and played with one material."""
+
+    name = NAME
+    players = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
+    options = OPTIONS
+
+    def __init__(self, lexicon: Lexicon, material: Material) -> None:
+        self.lexicon = lexicon
+        self.material = material
+        self.tokens_of_box = make_tokens(material)
+        self.material_fingerprint = fingerprint(material)
+        self.lexicon_fingerprint = lexicon.fingerprint
+        self._meanings = {
+            rule: Meaning(lexicon, material.figures.one_letter, accents=rule == GENERAL)
+            for rule in (SIMPLE, GENERAL)
+        }
+        self._steps = {
+            rule: steps_to_goals(material, general=rule == GENERAL) for rule in (SIMPLE, GENERAL)
+        }
+
+    def rules(self, setup: Setup) -> Rules:
+        """The rules that a game is played by."""
+        rule = str(setup.options["rule"])
+        return Rules(
+            self.material,
+            self.tokens_of_box,
+            self._meanings[rule],
+            setup.players,
+            rule == GENERAL,
+            setup.options["words"] == ARBITER,
+            self._steps[rule],
+        )
+
+    # -- start
+
+    def start(self, setup: Setup) -> State:
+        """Draw for the first move, then give each a joker, a cross and letters (G10, G11)."""
+        opening, first = self._draw_for_first(setup)
+        order = shuffled(self._letters(), setup.seed, "reserve")
+        jokers, crosses = self._kind(JOKER), self._kind(CROSS)
+        size = self.material.figures.hands[setup.players - FEWEST_PLAYERS] - 2
+        return State(
+            setup=setup,
+            chains=(),
+            arsenals=tuple(
+                (*order[seat * size : (seat + 1) * size], jokers[seat], crosses[seat])
+                for seat in range(setup.players)
+            ),
+            reserve=order[setup.players * size :],
+            box=(*jokers[setup.players :], *crosses[setup.players :]),
+            turn=first,
+            opening=opening,
+        )
+
+    def _letters(self) -> tuple[int, ...]:
+        specials = (JOKER, CROSS)
+        return tuple(
+            n for n, token in enumerate(self.tokens_of_box) if token.letter not in specials
+        )
+
+    def _kind(self, letter: str) -> tuple[int, ...]:
+        return tuple(n for n, token in enumerate(self.tokens_of_box) if token.letter == letter)
+
+    def _draw_for_first(self, setup: Setup) -> tuple[tuple[tuple[int, ...], ...], Seat]:
+        """Each draws a letter, the nearest to A begins; who ties draws again."""
+        rounds: list[tuple[int, ...]] = []
+        tied: Sequence[Seat] = range(setup.players)
+        while len(tied) > 1:
+            order = shuffled(self._letters(), setup.seed, f"first/{len(rounds)}")
+            drawn = dict(zip(tied, order, strict=False))
+            rounds.append(tuple(drawn.get(seat, -1) for seat in range(setup.players)))
+            letters = {seat: self.tokens_of_box[token].letter for seat, token in drawn.items()}
+            tied = [seat for seat in tied if letters[seat] == min(letters.values())]
+        return tuple(rounds), tied[0]
+
+    # -- acting
+
+    def apply(self, state: State, seat: Seat, action: Action, at: float) -> Step[State]:
+        """What the action leads to; a refusal where the rules forbid it."""
+        if state.ended:
+            raise Refusal("G103", "over")
+        if not 0 <= seat < state.setup.players or seat in state.resigned:
+            raise Refusal("G11", "no-seat")
+        if isinstance(action, Resign):
+            return self._resign(state, seat)
+        if seat != state.turn:
+            raise Refusal("G11", "not-your-turn")
+        match action:
+            case Move():
+                return self._move(state, action)
+            case TakeBack():
+                return self._take_back(state, action)
+            case Draw():
+                return self._draw(state)
+            case Pass():
+                return self._pass(state)
+
+    def _move(self, state: State, move: Move) -> Step[State]:
+        seat, rules = state.turn, self.rules(state.setup)
+        try:
+            verdict = judge(state, seat, move, rules)
+        except Refusal as refusal:
+            if rules.arbiter or refusal.key not in MISTAKES:
+                raise
+            effects = Effects("G92", "mistake", refusal.words, details={"broken": refusal.rule})
+            return Step(self._next_turn(state), effects)
+        after = msgspec.structs.replace(state, chains=verdict.chains, arsenals=verdict.arsenals)
+        if verdict.won:
+            after = msgspec.structs.replace(
+                after, winner=seat, ended=verdict.won, actions=state.actions + 1
+            )
+        else:
+            after = self._played(state, after, verdict.again)
+        return Step(after, self._effects(state, after, verdict))
+
+    def _effects(self, before: State, after: State, verdict: Verdict) -> Effects:
+        """What a move did: the rule is the one that matters most."""
+        seat = before.turn
+        fired = verdict.fired
+        rule, key = RULE_OF_KIND[verdict.kind], verdict.kind
+        if verdict.won:
+            rule, key = verdict.won, "won"
+        elif fired.words:
+            rule, key = "G83", "hit"
+        elif fired.missed:
+            rule, key = "G84", "missed"
+        elif verdict.blocks_chain:
+            rule, key = "G70", "chain-blocked"
+        elif verdict.blocks_word:
+            rule, key = "G60", "word-blocked"
+        elif verdict.whole_word:
+            rule, key = "G51", "again"
+        elif verdict.greens:
+            rule, key = "G50", "again"
+        elif verdict.pirated is not None:
+            rule, key = "G90", "pirated"
+        elif verdict.kind == laying.FOUNDED and any(c.seat == seat for c in before.chains):
+            rule = "G13"
+        details = {
+            "kind": verdict.kind,
+            "won_words": ", ".join(fired.words),
+            "tokens": len(fired.tokens),
+            "captured": verdict.captured,
+            "transferred": verdict.transferred,
+            "turned": verdict.turned,
+            "pirated": -1 if verdict.pirated is None else verdict.pirated,
+            "again": verdict.again,
+        }
+        return Effects(rule, key, verdict.words, self._gain(before, after, seat), details)
+
+    def _take_back(self, state: State, action: TakeBack) -> Step[State]:
+        chains, tokens, words = self._taken_back(state, action)
+        seat = state.turn
+        arsenals = _with(state.arsenals, seat, state.arsenals[seat] + tokens)
+        after = msgspec.structs.replace(state, chains=chains, arsenals=arsenals)
+        after = self._played(state, after, 0)
+        effects = Effects(
+            "G91", "taken-back", words, self._gain(state, after, seat), {"count": len(tokens)}
+        )
+        return Step(after, effects)
+
+    def _taken_back(
+        self, state: State, action: TakeBack
+    ) -> tuple[tuple[Chain, ...], tuple[int, ...], tuple[str, ...]]:
+        """The chains without what is taken back, the tokens, and the words that stay (G91)."""
+        seat, rules = state.turn, self.rules(state.setup)
+        if not action.cells or len(action.cells) > len(self.material.squares):
+            raise Refusal("G91", "one-word")
+        cells = [to_cell(name, self.material) for name in action.cells]
+        shown = names(cells, self.material)
+        taken = take(state.chains, cells, seat, self.material)
+        run = taken.runs[0]
+        if any(state.chains[other.chain].seat != seat for other in taken.runs):
+            raise Refusal("G91", "own-chain-only", cells=shown)
+        if len(taken.runs) > 1 or len(words_of(run.links)) > 1 or len(set(cells)) < len(cells):
+            raise Refusal("G91", "one-word", cells=shown)
+        rest = taken.chains[run.chain].links
+        wrong = rules.meaning.meaningless(rest)
+        if wrong:
+            texts, where = [word.text for word in wrong], [c for word in wrong for c in word.cells]
+            raise Refusal("G41", "remainder", words=texts, cells=names(where, self.material))
+        crosses = tuple(token for _, token in taken.freed)
+        tokens = tuple(link.token for link in run.letters) + crosses
+        return taken.chains, tokens, tuple(word.text for word in words_of(rest))
+
+    def _draw(self, state: State) -> Step[State]:
+        self._require_blocked(state)
+        if not state.reserve:
+            raise Refusal("G94", "reserve-empty")
+        seat, count = state.turn, self.material.figures.draw
+        drawn = state.reserve[:count]
+        after = msgspec.structs.replace(
+            state,
+            arsenals=_with(state.arsenals, seat, state.arsenals[seat] + drawn),
+            reserve=state.reserve[count:],
+        )
+        return Step(self._next_turn(after), Effects("G94", "drawn", details={"count": len(drawn)}))
+
+    def _pass(self, state: State) -> Step[State]:
+        if state.replaying:
+            return Step(self._next_turn(state), Effects("G50", "no-more"))
+        self._require_blocked(state)
+        if state.reserve:
+            raise Refusal("G94", "draw-instead")
+        passed = msgspec.structs.replace(self._next_turn(state), passes=state.passes + 1)
+        if passed.passes >= state.setup.players - len(state.resigned):
+            passed = msgspec.structs.replace(passed, ended="G103")
+        return Step(passed, Effects("G94", "passed"))
+
+    def _require_blocked(self, state: State) -> None:
+        if moves.any_word(state, state.turn, self.rules(state.setup)):
+            raise Refusal("G94", "not-blocked")
+
+    def _resign(self, state: State, seat: Seat) -> Step[State]:
+        resigned = tuple(sorted((*state.resigned, seat)))
+        after = msgspec.structs.replace(state, resigned=resigned)
+        left = [other for other in range(state.setup.players) if other not in resigned]
+        if len(left) == 1:
+            after = msgspec.structs.replace(after, turn=left[0], winner=left[0], ended="G11")
+        elif state.turn == seat:
+            after = msgspec.structs.replace(self._next_turn(after), passes=state.passes)
+        return Step(after, Effects("G11", "resigned"))
+
+    # -- between the turns
+
+    def _played(self, before: State, after: State, again: int) -> State:
+        """The state behind a move: the same seat plays again, or the next one plays."""
+        moves_left = before.moves_left - 1 + again
+        if not moves_left:
+            return self._next_turn(after)
+        seen = before.seen or (_print(before),)
+        if _print(after) in seen:
+            raise Refusal("G51", "same-position")
+        played = msgspec.structs.replace(
+            after,
+            moves_left=moves_left,
+            replaying=True,
+            seen=(*seen, _print(after)),
+            passes=0,
+            actions=before.actions + 1,
+        )
+        return self._end_if_too_long(played)
+
+    def _next_turn(self, state: State) -> State:
+        seats = ((state.turn + n) % state.setup.players for n in range(1, state.setup.players + 1))
+        turn = next(seat for seat in seats if seat not in state.resigned)
+        following = msgspec.structs.replace(
+            state,
+            turn=turn,
+            moves_left=1,
+            replaying=False,
+            seen=(),
+            passes=0,
+            actions=state.actions + 1,
+        )
+        return self._end_if_too_long(following)
+
+    def _end_if_too_long(self, state: State) -> State:
+        """A game that goes on for ever is drawn (G103)."""
+        if state.actions >= self.material.figures.longest:
+            return msgspec.structs.replace(state, ended="G103")
+        return state
+
+    # -- questions
+
+    def to_act(self, state: State) -> Sequence[Seat]:
+        """The player to move."""
+        return () if state.ended else (state.turn,)
+
+    def due(self, state: State) -> float | None:
+        """No clock runs in this game."""
+        return None
+
+    def timeout(self, state: State) -> Action:
+        """The clock is never due."""
+        return Pass()
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """The steps by which each is nearer to a goal than its bases are; a winner has 100."""
+        rules = self.rules(state.setup)
+        seats = range(state.setup.players)
+        return tuple(
+            WINNING_SCORE if seat == state.winner else self._progress(state, seat, rules)
+            for seat in seats
+        )
+
+    def _progress(self, state: State, seat: Seat, rules: Rules) -> int:
+        steps = rules.distances(seat)
+        start = min(steps[cell] for base in rules.bases(seat) for cell in base)
+        own = (link.cell for chain in state.chains if chain.seat == seat for link in chain.links)
+        return max(0, start - min((steps[cell] for cell in own), default=start))
+
+    def _gain(self, before: State, after: State, seat: Seat) -> int:
+        return self.scores(after)[seat] - self.scores(before)[seat]
+
+    def result(self, state: State) -> Result | None:
+        """Who won (G100, G101), or all who still played, in a draw (G103)."""
+        if not state.ended:
+            return None
+        playing = tuple(s for s in range(state.setup.players) if s not in state.resigned)
+        winners = playing if state.winner is None else (state.winner,)
+        return Result(winners, self.scores(state), state.ended)
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """What a seat, or a spectator, may know."""
+        rules = self.rules(state.setup)
+        scores, result = self.scores(state), self.result(state)
+        return view(state, seat, rules, scores, self.to_act(state), result)
+
+    def candidates(self, state: State, seat: Seat) -> Iterator[Action]:
+        """Legal actions: words, those nearest to a goal first, take-backs, to draw or to pass."""
+        if seat not in self.to_act(state):
+            return
+        rules = self.rules(state.setup)
+        for action in moves.candidates(state, seat, rules):
+            if (state.replaying and isinstance(action, Move)) or isinstance(action, TakeBack):
+                try:
+                    self.apply(state, seat, action, 0.0)
+                except Refusal:
+                    continue
+            yield action
+
+    def tokens(self, state: State) -> Counter[str]:
+        """Every token: on the board, in the arsenals, in the reserve and in the box."""
+        on_board = (link.token for chain in state.chains for link in chain.links)
+        held = (token for arsenal in state.arsenals for token in arsenal)
+        everything = (*on_board, *held, *state.reserve, *state.box)
+        return Counter(self.tokens_of_box[token].kind for token in everything)
+
+    def reshuffle_hidden(self, state: State, seat: Seat | None, seed: str) -> State:
+        """The reserve and the letters of the others dealt anew.
+
+        Everybody knows how many jokers and crosses each has: those stay.
+        """
+        others = [other for other in range(state.setup.players) if other != seat]
+        letters = {other: self._split(state.arsenals[other])[0] for other in others}
+        hidden = [token for other in others for token in letters[other]] + list(state.reserve)
+        order = list(shuffled(hidden, seed, "hidden"))
+        arsenals = list(state.arsenals)
+        for other in others:
+            count = len(letters[other])
+            arsenals[other] = (*order[:count], *self._split(state.arsenals[other])[1])
+            order = order[count:]
+        return msgspec.structs.replace(state, arsenals=tuple(arsenals), reserve=tuple(order))
+
+    def _split(self, arsenal: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The letters of an arsenal, and its jokers and crosses."""
+        special = {t for t in arsenal if self.tokens_of_box[t].letter in (JOKER, CROSS)}
+        return tuple(t for t in arsenal if t not in special), tuple(
+            t for t in arsenal if t in special
+        )
+
+    # -- text and bytes
+
+    def format_action(self, action: Action) -> str:
+        """The action as text."""
+        return notation.format_action(action)
+
+    def parse_action(self, text: str, state: State, seat: Seat) -> Action:
+        """The action that a text means."""
+        arsenal = state.arsenals[seat] if 0 <= seat < len(state.arsenals) else ()
+        return notation.parse_action(text, state, arsenal, self.rules(state.setup))
+
+    def format_position(self, state: State) -> dict[str, Any]:
+        """The state as a table of a scenario."""
+        return positions.format_position(state, self.rules(state.setup))
+
+    def parse_position(self, position: Mapping[str, Any], setup: Setup) -> State:
+        """The state that a table of a scenario describes."""
+        return positions.parse_position(position, self.start(setup), self.rules(setup))
+
+    def encode(self, state: State) -> bytes:
+        """The whole state as bytes."""
+        return msgspec.json.encode(state, order="deterministic")
+
+    def decode(self, data: bytes) -> State:
+        """The state of these bytes."""
+        return msgspec.json.decode(data, type=State)
+
+    def render(self, view: View, language: Language) -> str:
+        """A view as text for a terminal."""
+        return drawing.render(view, language)
+
+
+def _print(state: State) -> str:
+    """Tells a position apart from others in the same turn: the board and the own arsenal."""
+    board = (state.chains, sorted(state.arsenals[state.turn]))
+    return hashlib.blake2b(msgspec.json.encode(board), digest_size=8).hexdigest()
+
+
+def _with(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
+    """The tuple with one item replaced."""
+    return (*items[:place], item, *items[place + 1 :])
