@@ -18,7 +18,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 UV := $(VENV)/uv-$(UV_VERSION)/bin/uv
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
-CODE = $(wildcard src tests benchmarks)
+CODE = $(wildcard src tests benchmarks examples)
 
 say = @printf '==> %s\n' '$(1)'
 not_installed = { exec >&2; echo; echo 'Could not install the packages: the message of pip is above.'; \

@@ -20,7 +20,10 @@ class Bot(NamedTuple):
     seconds: float = SECONDS
 
     def choose(self, game: Game[Any, Any], state: Any, seat: Seat, seed: str) -> Any:
-        """Its action. It is shown a state in which all that its seat cannot know is dealt anew."""
+        """Its action, or ``None`` where it is content to wait.
+
+        It is shown a state in which all that its seat cannot know is dealt anew.
+        """
         shown = game.reshuffle_hidden(state, seat, seed)
         return _module(game).choose(game, shown, seat, self.level, self.seconds, seed)
 
@@ -62,6 +65,8 @@ def next_turn(
             start = time.perf_counter()
             action = bots[seat].choose(game, state, seat, seed)
             thought = time.perf_counter() - start
+            if action is None:
+                continue
             pace = bots[seat].pace(game, state, seat, action, seed) if timed else 0.0
             turns.append(Turn(seat, action, now + pace, thought))
     return min(turns, key=lambda turn: turn.at, default=None)

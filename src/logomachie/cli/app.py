@@ -10,7 +10,13 @@ from cyclopts import App, CycloptsError, Group, Parameter
 from cyclopts import exceptions as refusals
 
 from logomachie import __version__, games
-from logomachie.cli import category_commands, game_commands, lexicon_commands, solve_command
+from logomachie.cli import (
+    category_commands,
+    game_commands,
+    lexicon_commands,
+    serve_command,
+    solve_command,
+)
 from logomachie.cli.screen import Failure, Screen
 from logomachie.cli.texts import Language, Say, language_from, speaker
 from logomachie.cli.welcome import answer_questions
@@ -136,6 +142,7 @@ def build_app(screen: Screen, language: Language) -> App:
     app.command(categories)
     game_commands.register(app, screen, language)
     solve_command.register(app, screen, language)
+    serve_command.register(app, screen)
     return app
 
 

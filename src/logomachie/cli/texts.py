@@ -54,6 +54,28 @@ TEXTS: dict[str, tuple[str, str]] = {
         "Installer la complétion pour votre interpréteur de commandes.",
         "Install completion for your shell.",
     ),
+    "help.serve": (
+        "Ouvrir la maison : des tables de jeu sur le réseau, avec amis et robots.",
+        "Open the house: tables to play at over the network, with friends and bots.",
+    ),
+    "help.serve-host": ("Adresse où écouter.", "Address to listen on."),
+    "help.serve-port": ("Port où écouter.", "Port to listen on."),
+    "help.serve-database": (
+        "Base de données ; sans elle, un fichier SQLite.",
+        "Database; without one, a SQLite file.",
+    ),
+    "help.serve-data": (
+        "Dossier des parties et du secret de la maison.",
+        "Folder of the games and of the house’s secret.",
+    ),
+    "help.serve-origin": (
+        "Origine d’une page qui peut se connecter, en plus de la nôtre.",
+        "Origin of a page that may connect, beside our own.",
+    ),
+    "serve.address": (
+        "La maison est ouverte : {address} (Ctrl-C pour fermer).",
+        "The house is open: {address} (Ctrl-C to close).",
+    ),
     "help.warm": (
         "Préparer le lexique et les moteurs, pour que tout parte vite ensuite.",
         "Prepare the lexicon and the engines, so that all starts fast afterwards.",

@@ -1,13 +1,14 @@
 """What a seat of OPTION may know."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
 
 from logomachie.engine.chance import commitment
 from logomachie.engine.game import Result, Seat
 from logomachie.games.option.board import written
-from logomachie.games.option.state import Prism, State
+from logomachie.games.option.state import Laid, Prism, State
 
 
 class WindowView(msgspec.Struct, frozen=True):
@@ -46,6 +47,12 @@ class View(msgspec.Struct, frozen=True):
     result: Result | None
 
 
+@lru_cache(maxsize=10_000)
+def _text(laid: Laid, prism: Prism) -> str:
+    """How a prism of the grid is written; a server asks for the same ones very often."""
+    return written(laid._replace(prism=0), (prism,))
+
+
 def view(
     state: State,
     seat: Seat | None,
@@ -59,7 +66,7 @@ def view(
     return View(
         seat=seat,
         columns=columns,
-        grid=tuple(written(laid, prisms) if laid else "" for laid in state.grid),
+        grid=tuple([_text(laid, prisms[laid.prism]) if laid else "" for laid in state.grid]),
         rack=() if seat is None else tuple(prisms[prism].kind for prism in state.racks[seat]),
         rack_sizes=tuple(map(len, state.racks)),
         bag=len(state.bag),

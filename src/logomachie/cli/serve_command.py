@@ -1,0 +1,44 @@
+"""``logomachie serve``: play over the network."""
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import App, Parameter
+from platformdirs import user_data_path
+
+from logomachie.cli.screen import Screen
+
+PORT = 8000
+
+
+def register(app: App, screen: Screen) -> None:
+    """Add the command."""
+    say = screen.say
+
+    @app.command(help=say("help.serve"))
+    def serve(
+        *,
+        host: Annotated[
+            str, Parameter(help=say("help.serve-host"), env_var="LOGOMACHIE_HOST")
+        ] = "127.0.0.1",
+        port: Annotated[
+            int, Parameter(help=say("help.serve-port"), env_var="LOGOMACHIE_PORT")
+        ] = PORT,
+        database: Annotated[
+            str, Parameter(help=say("help.serve-database"), env_var="LOGOMACHIE_DATABASE")
+        ] = "",
+        data_dir: Annotated[
+            Path | None, Parameter(help=say("help.serve-data"), env_var="LOGOMACHIE_DATA")
+        ] = None,
+        origin: Annotated[
+            tuple[str, ...], Parameter(help=say("help.serve-origin"), env_var="LOGOMACHIE_ORIGINS")
+        ] = (),
+        bot_seconds: Annotated[float, Parameter(help=say("help.seconds"))] = 1.0,
+    ) -> None:
+        # The server takes a while to import, and no other command needs it.
+        from logomachie.server.run import run_server
+
+        screen.open_lexicon()
+        screen.notice(say("serve.address", address=f"http://{host}:{port}"))
+        directory = data_dir or user_data_path("logomachie", appauthor=False)
+        run_server(host, port, database, directory, origin, bot_seconds)

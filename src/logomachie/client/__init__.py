@@ -1,0 +1,157 @@
+"""A client for a Logomachie server, for programs: bots, tests, load tools.
+
+::
+
+    async with connect("http://127.0.0.1:8000", name="Anne") as client:
+        opened = await client.open(Plan("option", (SeatPlan("me"), SeatPlan("bot", level=3))))
+        table = await client.watch(opened.table)
+        await client.ask(opened.table, Act(0, "pass"))
+"""
+
+import asyncio
+import secrets
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+from urllib.parse import quote
+from urllib.request import Request, urlopen
+
+import msgspec
+from websockets.asyncio.client import ClientConnection
+from websockets.asyncio.client import connect as open_socket
+
+from logomachie.engine.game import Seat
+from logomachie.server.answers import OpenedTable
+from logomachie.server.protocol import (
+    Ask,
+    Denial,
+    Done,
+    Draft,
+    Drafted,
+    Hello,
+    Inbound,
+    Outbound,
+    Refused,
+    TableNews,
+    Watch,
+    Welcome,
+)
+from logomachie.table.commands import Command
+from logomachie.table.plans import Plan
+from logomachie.table.storage import TableId
+
+DECODER = msgspec.json.Decoder(Outbound)
+PATIENCE = 20.0
+"""Seconds to wait for an answer, or for others to do something."""
+
+Answer = Done | Refused | Denial | Drafted
+
+
+class Client:
+    """A connection of one person."""
+
+    def __init__(self, url: str, socket: ClientConnection, name: str, patience: float) -> None:
+        self._patience = patience
+        self._url = url
+        self._socket = socket
+        self._name = name
+        self._answers: dict[str, asyncio.Future[Answer]] = {}
+        self._changed = asyncio.Condition()
+        self.guest = ""
+        self.token = ""
+        self.tables: dict[TableId, TableNews] = {}
+        """The tables watched, as they were last seen."""
+        self.heard: list[Outbound] = []
+        """Everything that the server said."""
+
+    async def greet(self, token: str, language: str) -> None:
+        """Say who one is."""
+        await self.send(Hello(token, self._name, language))
+        await self._until(lambda: bool(self.guest))
+
+    async def open(self, plan: Plan) -> OpenedTable:
+        """Set a table."""
+        data = await self.post("/api/tables", msgspec.json.encode(plan))
+        return msgspec.json.decode(data, type=OpenedTable)
+
+    async def watch(self, table: TableId, after: int = 0, *invitations: str) -> TableNews:
+        """Watch a table; the way it is now."""
+        self.tables.pop(table, None)
+        await self.send(Watch(table, after, invitations))
+        await self._until(lambda: table in self.tables)
+        return self.tables[table]
+
+    async def ask(self, table: TableId, command: Command, ticket: str = "") -> Answer:
+        """Ask for something at a table."""
+        ticket = ticket or secrets.token_hex(8)
+        return await self._answered(ticket, Ask(table, ticket, command))
+
+    async def draft(self, table: TableId, seat: Seat, action: str) -> Answer:
+        """Ask what an action would do."""
+        ticket = secrets.token_hex(8)
+        return await self._answered(ticket, Draft(table, ticket, seat, action))
+
+    async def until(self, table: TableId, condition: Callable[[TableNews], bool]) -> TableNews:
+        """Wait until a watched table is as it should be."""
+        await self._until(lambda: table in self.tables and condition(self.tables[table]))
+        return self.tables[table]
+
+    async def send(self, message: Inbound) -> None:
+        """Send a message as it is."""
+        await self._socket.send(msgspec.json.encode(message).decode())
+
+    async def post(self, path: str, body: bytes = b"") -> bytes:
+        """Ask over HTTP."""
+        headers = {
+            "Content-Type": "application/json",
+            "Authorization": f"Bearer {self.token}",
+            "X-Name": quote(self._name),
+        }
+        request = Request(self._url + path, body, headers, method="POST")
+        return await asyncio.to_thread(lambda: urlopen(request).read())
+
+    async def listen(self) -> None:
+        """Take in what the server says, until it says no more."""
+        async for text in self._socket:
+            message = DECODER.decode(text)
+            self.heard.append(message)
+            match message:
+                case Welcome(guest, token):
+                    self.guest, self.token = guest, token
+                case TableNews(table):
+                    self.tables[table] = message
+                case Done() | Refused() | Denial() | Drafted():
+                    future = self._answers.pop(message.ticket, None)
+                    if future and not future.done():
+                        future.set_result(message)
+            async with self._changed:
+                self._changed.notify_all()
+
+    async def _answered(self, ticket: str, message: Inbound) -> Answer:
+        future = self._answers[ticket] = asyncio.get_running_loop().create_future()
+        await self.send(message)
+        return await asyncio.wait_for(future, self._patience)
+
+    async def _until(self, condition: Callable[[], bool]) -> None:
+        async with self._changed:
+            await asyncio.wait_for(self._changed.wait_for(condition), self._patience)
+
+
+@asynccontextmanager
+async def connect(
+    url: str,
+    *,
+    name: str = "",
+    token: str = "",
+    language: str = "fr",
+    patience: float = PATIENCE,
+) -> AsyncGenerator[Client]:
+    """Connect to a server as a new guest, or as the one of a token."""
+    address = url.replace("http", "ws", 1) + "/live"
+    async with open_socket(address, max_size=None) as socket:
+        client = Client(url, socket, name, patience)
+        listener = asyncio.create_task(client.listen())
+        try:
+            await client.greet(token, language)
+            yield client
+        finally:
+            listener.cancel()

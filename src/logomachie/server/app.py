@@ -1,0 +1,181 @@
+"""The application: HTTP for tables, records, rules and words; websockets for live play."""
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncGenerator, Callable, Mapping
+from contextlib import asynccontextmanager
+from typing import Any, NamedTuple
+
+from litestar import Litestar, Response, asgi
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
+
+from logomachie import __version__, games
+from logomachie.engine.chance import new_seed
+from logomachie.engine.game import new_setup
+from logomachie.engine.material import BadMaterial
+from logomachie.lexicon import Lexicon
+from logomachie.server.answers import Problem
+from logomachie.server.denials import say
+from logomachie.server.handlers import HANDLERS, load_game, own_game
+from logomachie.server.limits import Doorkeeper, Limits
+from logomachie.server.live import Connection
+from logomachie.server.metrics import MeteredStorage, Metrics
+from logomachie.server.protocol import LARGEST_MESSAGE
+from logomachie.server.service import AnyRequest, Service, address_of, language_of, service_of
+from logomachie.server.tokens import Tokens
+from logomachie.table.commands import Denied
+from logomachie.table.house import House
+
+log = logging.getLogger(__name__)
+
+SECURITY_HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
+        "frame-ancestors 'none'"
+    ),
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+STATUS_OF = {
+    "hello-first": 401, "no-such-game": 404, "no-such-seat": 404, "no-such-table": 404,
+    "not-host": 403, "not-over": 409, "not-playable": 409, "not-your-seat": 403,
+    "too-fast": 429, "too-long": 413, "your-turn": 403,
+}  # fmt: skip
+POLICY_VIOLATION, TRY_LATER = 1008, 1013
+ALWAYS_OPEN = frozenset({"/healthz", "/metrics"})
+"""What watches the server must not be slowed down."""
+
+
+class Settings(NamedTuple):
+    """What a server is told when it starts."""
+
+    database: str
+    """The address of the database, such as ``sqlite:///games.db``."""
+    secret: str
+    """Signs tokens; the same for all processes that share a database."""
+    origins: tuple[str, ...] = ()
+    """The addresses from which pages may talk to it, beside its own."""
+    bot_seconds: float = 1.0
+    limits: Limits = Limits()
+
+
+def slow_down(request: AnyRequest) -> None:
+    """Deny what comes too fast from one address."""
+    doorkeeper = service_of(request.app.state).doorkeeper
+    if request.url.path not in ALWAYS_OPEN and not doorkeeper.may_ask(address_of(request)):
+        raise Denied("too-fast")
+
+
+def deny(request: AnyRequest, denied: Denied) -> Response[Problem]:
+    """The answer to what is not granted."""
+    service_of(request.app.state).metrics.denials.labels(denied.key).inc()
+    language = language_of(request.query_params.get("lang", ""))
+    problem = Problem(denied.key, say(denied.key, language))
+    return Response(problem, status_code=STATUS_OF.get(denied.key, 400))
+
+
+def explain(_: AnyRequest, error: ValueError) -> Response[Problem]:
+    """The answer to a table that cannot be set."""
+    return Response(Problem("bad-plan", str(error)[:500]), status_code=400)
+
+
+@asgi("/live", copy_scope=False)
+async def live(scope: Any, receive: Any, send: Any) -> None:
+    """The websocket of a client."""
+    service = service_of(scope["litestar_app"].state)
+    if scope["type"] != "websocket":
+        await send({"type": "http.response.start", "status": 426, "headers": []})
+        await send({"type": "http.response.body", "body": b"This is a websocket."})
+        return
+    await receive()
+    address = (scope.get("client") or ("",))[0]
+    if not is_welcome(scope["headers"], service.origins):
+        await send({"type": "websocket.close", "code": POLICY_VIOLATION})
+        return
+    if not service.doorkeeper.enter(address):
+        await send({"type": "websocket.close", "code": TRY_LATER})
+        return
+    service.metrics.connections.inc()
+    try:
+        await send({"type": "websocket.accept"})
+        await Connection(service).run(receive, send)
+    finally:
+        service.metrics.connections.dec()
+        service.doorkeeper.leave(address)
+
+
+def is_welcome(headers: list[tuple[bytes, bytes]], origins: tuple[str, ...]) -> bool:
+    """Whether a page of this origin may connect; programs that are no browser name none."""
+    named: Mapping[bytes, str] = {name: value.decode("latin-1") for name, value in headers}
+    origin = named.get(b"origin")
+    if origin is None:
+        return True
+    scheme, _, host = origin.partition("://")
+    own = scheme in ("http", "https") and host == named.get(b"host", "")
+    return own or origin in origins
+
+
+def warm_up(lexicon: Lexicon) -> None:
+    """Load what every game computes with, so that nobody has to wait for it in a game."""
+    for name in games.names():
+        game = own_game(name, lexicon)
+        state = game.start(new_setup(game, game.players[0], "warm", {}))
+        next(iter(game.candidates(state, game.to_act(state)[0])), None)
+
+
+def create_app(
+    settings: Settings,
+    now: Callable[[], float] = time.time,
+    seed: Callable[[], str] = new_seed,
+) -> Litestar:
+    """The application for these settings."""
+    lexicon = Lexicon.open()
+
+    @asynccontextmanager
+    async def serve(app: Litestar) -> AsyncGenerator[None]:
+        metrics = Metrics()
+        storage = MeteredStorage(settings.database, metrics)
+        house = House(
+            storage,
+            lambda name, text: load_game(name, text, lexicon),
+            now,
+            settings.bot_seconds,
+            seed,
+        )
+        doorkeeper = Doorkeeper(settings.limits, time.monotonic)
+        tokens = Tokens(settings.secret)
+        app.state.service = Service(
+            house, storage, tokens, lexicon, doorkeeper, metrics, settings.origins, now
+        )
+        await house.wake()
+        asyncio.get_running_loop().run_in_executor(None, warm_up, lexicon)
+        log.info("open", extra={"version": __version__})
+        try:
+            yield
+        finally:
+            await house.close()
+            storage.close()
+            log.info("closed")
+
+    return Litestar(
+        [*HANDLERS, live],
+        lifespan=[serve],
+        before_request=slow_down,
+        exception_handlers={Denied: deny, BadMaterial: explain, ValueError: explain},
+        response_headers=SECURITY_HEADERS,
+        request_max_body_size=LARGEST_MESSAGE,
+        logging_config=None,
+        openapi_config=OpenAPIConfig(
+            "Logomachie",
+            __version__,
+            path="/api/schema",
+            # The renderers of pages load scripts from elsewhere.
+            render_plugins=[JsonRenderPlugin(), YamlRenderPlugin()],
+        ),
+    )

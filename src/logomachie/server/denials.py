@@ -1,0 +1,92 @@
+"""What the house says when it does not grant a request, in both languages."""
+
+from logomachie.engine.game import Language
+
+DENIALS: dict[str, dict[Language, str]] = {
+    "bad-message": {
+        "fr": "Ce message n’est pas compréhensible.",
+        "en": "This message cannot be understood.",
+    },
+    "bad-name": {
+        "fr": "Il faut un nom de 1 à 40 caractères.",
+        "en": "A name of 1 to 40 characters is needed.",
+    },
+    "bad-plan": {
+        "fr": "Cette table ne peut pas être ouverte ainsi.",
+        "en": "A table cannot be opened like this.",
+    },
+    "bad-text": {
+        "fr": "Un message a de 1 à 500 caractères.",
+        "en": "A message has 1 to 500 characters.",
+    },
+    "closed": {"fr": "Cette table est fermée.", "en": "This table is closed."},
+    "hello-first": {
+        "fr": "Il faut d’abord se présenter.",
+        "en": "Say hello first.",
+    },
+    "knows-too-much": {
+        "fr": "Vous avez vu le jeu d’une autre place de cette partie.",
+        "en": "You have seen what another seat of this game holds.",
+    },
+    "no-offer": {"fr": "Rien n’est proposé.", "en": "Nothing is proposed."},
+    "no-such-game": {"fr": "Ce jeu n’existe pas ici.", "en": "There is no such game here."},
+    "no-such-level": {
+        "fr": "Un robot joue au niveau 1 à 5.",
+        "en": "A bot plays at level 1 to 5.",
+    },
+    "no-such-seat": {"fr": "Cette place n’existe pas.", "en": "There is no such seat."},
+    "no-such-table": {
+        "fr": "Cette table n’existe pas, ou n’existe plus.",
+        "en": "There is no such table, or no longer.",
+    },
+    "no-takeback": {
+        "fr": "Ce coup ne peut pas être repris : il a révélé quelque chose, ou rien n’a été joué.",
+        "en": "This move cannot be taken back: it revealed something, or nothing was played.",
+    },
+    "not-host": {
+        "fr": "Seul l’hôte de la table peut le faire.",
+        "en": "Only the host of the table can do that.",
+    },
+    "not-over": {"fr": "La partie n’est pas finie.", "en": "The game is not over."},
+    "not-playable": {
+        "fr": "Cette partie a été jouée avec un autre dictionnaire ou un autre matériel.",
+        "en": "This game was played with another dictionary or other material.",
+    },
+    "not-started": {
+        "fr": "La partie commence quand toutes les places sont prises.",
+        "en": "The game begins when all seats are taken.",
+    },
+    "not-your-seat": {"fr": "Ce n’est pas votre place.", "en": "This is not your seat."},
+    "other-version": {
+        "fr": "Le serveur a été mis à jour : rechargez la page.",
+        "en": "The server was updated: load the page again.",
+    },
+    "rematch-made": {
+        "fr": "La revanche est déjà prête.",
+        "en": "The rematch is ready already.",
+    },
+    "seat-reserved": {
+        "fr": "Cette place est réservée à qui en a l’invitation.",
+        "en": "This seat is kept for who has its invitation.",
+    },
+    "seat-taken": {"fr": "Cette place est prise.", "en": "This seat is taken."},
+    "too-fast": {
+        "fr": "Trop de demandes à la fois : attendez un instant.",
+        "en": "Too many requests at once: wait a moment.",
+    },
+    "too-long": {"fr": "C’est trop long.", "en": "This is too long."},
+    "too-many-tables": {
+        "fr": "Une connexion ne peut pas suivre autant de tables.",
+        "en": "One connection cannot follow so many tables.",
+    },
+    "your-turn": {
+        "fr": "Le dictionnaire est fermé tant que c’est à vous de jouer.",
+        "en": "The dictionary is closed while it is your turn.",
+    },
+}
+
+
+def say(key: str, language: Language) -> str:
+    """The sentence for a denial."""
+    sentences = DENIALS[key]
+    return sentences.get(language, sentences["fr"])

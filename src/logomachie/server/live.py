@@ -1,0 +1,233 @@
+"""Live connections: one websocket a client, on which it watches tables and acts at them."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from logomachie.engine.game import Effects, Language, preview
+from logomachie.engine.refusal import Refusal
+from logomachie.server.denials import say
+from logomachie.server.handlers import rulebook
+from logomachie.server.limits import Bucket
+from logomachie.server.protocol import (
+    LARGEST_MESSAGE,
+    VERSION,
+    Ask,
+    Denial,
+    Done,
+    Draft,
+    Drafted,
+    Hello,
+    Inbound,
+    Outbound,
+    Ping,
+    Pong,
+    RefusalView,
+    Refused,
+    TableNews,
+    Unwatch,
+    Watch,
+    Welcome,
+)
+from logomachie.server.service import LANGUAGES, Service, language_of
+from logomachie.table.commands import LONGEST_ACTION, Asker, Denied
+from logomachie.table.events import Guest, Stamped
+from logomachie.table.house import Desk, Listener, News
+from logomachie.table.storage import TableId
+from logomachie.table.view import NewsView, news_view, table_view
+
+DECODER = msgspec.json.Decoder(Inbound)
+ENCODER = msgspec.json.Encoder()
+LONGEST_TICKET = 40
+MOST_WAITING = 500
+"""A client that does not read so many messages is cut off."""
+MOST_WATCHED = 20
+OVERFLOW, ERROR = 1008, 1011
+log = logging.getLogger(__name__)
+
+Receive = Callable[[], Awaitable[Mapping[str, Any]]]
+Send = Callable[[Mapping[str, Any]], Awaitable[None]]
+
+
+class Connection:
+    """One client."""
+
+    def __init__(self, service: Service) -> None:
+        self._house = service.house
+        self._tokens = service.tokens
+        self._metrics = service.metrics
+        self._now = service.now
+        self._guest: Guest = ""
+        self._name = ""
+        self._language: Language = LANGUAGES[0]
+        self._invited: dict[TableId, frozenset[int]] = {}
+        self._watched: dict[TableId, tuple[Desk, Guest, Listener]] = {}
+        self._waiting: asyncio.Queue[Outbound | None] = asyncio.Queue(MOST_WAITING)
+        self._bucket = Bucket(service.doorkeeper.limits.messages, time.monotonic())
+
+    async def run(self, receive: Receive, send: Send) -> None:
+        """Serve the client until it leaves."""
+        writer = asyncio.create_task(self._write(send))
+        try:
+            while not writer.done():
+                message = await receive()
+                if message["type"] != "websocket.receive":
+                    break
+                await self._hear(message.get("text") or message.get("bytes") or "")
+        except Exception:
+            log.exception("a connection failed")
+            with suppress(Exception):
+                await send({"type": "websocket.close", "code": ERROR})
+        finally:
+            for table in tuple(self._watched):
+                self._unwatch(table)
+            writer.cancel()
+            with suppress(asyncio.CancelledError, Exception):
+                await writer  # a client that left takes no more
+
+    async def _write(self, send: Send) -> None:
+        while (message := await self._waiting.get()) is not None:
+            text = ENCODER.encode(message).decode()
+            await send({"type": "websocket.send", "text": text})
+        await send({"type": "websocket.close", "code": OVERFLOW})
+
+    def _tell(self, message: Outbound) -> None:
+        try:
+            self._waiting.put_nowait(message)
+        except asyncio.QueueFull:
+            while not self._waiting.empty():
+                self._waiting.get_nowait()
+            self._waiting.put_nowait(None)
+
+    async def _hear(self, text: str | bytes) -> None:
+        self._metrics.messages.inc()
+        if not self._bucket.take(time.monotonic()):
+            self._deny("", "too-fast")
+            return
+        if len(text) > LARGEST_MESSAGE:
+            self._deny("", "too-long")
+            return
+        try:
+            message = DECODER.decode(text)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            self._deny("", "bad-message")
+            return
+        ticket = message.ticket if isinstance(message, Ask | Draft) else ""
+        try:
+            if len(ticket) > LONGEST_TICKET or not ticket.isprintable():
+                ticket = ""
+                raise Denied("too-long")
+            await self._answer(message)
+        except Denied as denied:
+            self._deny(ticket, denied.key)
+
+    async def _answer(self, message: Inbound) -> None:
+        if isinstance(message, Hello):
+            self._greet(message)
+            return
+        if isinstance(message, Ping):
+            self._tell(Pong(self._now()))
+            return
+        if not self._guest:
+            raise Denied("hello-first")
+        match message:
+            case Watch():
+                await self._watch(message)
+            case Unwatch(table):
+                self._unwatch(table)
+            case Ask():
+                await self._ask(message)
+            case Draft():
+                await self._draft(message)
+
+    def _greet(self, hello: Hello) -> None:
+        if hello.version != VERSION:
+            raise Denied("other-version")
+        if not self._guest:  # later, only the name and the language can change
+            self._guest = self._tokens.read_guest(hello.token) or self._tokens.new_guest()
+        self._name = hello.name
+        self._language = language_of(hello.language)
+        self._tell(Welcome(self._guest, self._tokens.for_guest(self._guest)))
+
+    async def _watch(self, watch: Watch) -> None:
+        if len(self._watched) >= MOST_WATCHED and watch.table not in self._watched:
+            raise Denied("too-many-tables")
+        desk = await self._house.desk(watch.table)
+        self._unwatch(watch.table)
+        self._invited[desk.id] = frozenset(
+            invitation.seat
+            for token in watch.invitations
+            if (invitation := self._tokens.read_invitation(token))
+            and invitation.table == desk.id
+            and 0 <= invitation.seat < len(desk.table.holders)
+            and desk.table.holders[invitation.seat].generation == invitation.generation
+        )
+        listener = partial(self._news, desk)
+        self._watched[desk.id] = desk, self._guest, listener
+        self._house.arrive(desk, self._guest, listener)
+        self._show(desk, self._seen(desk, [one for one in desk.past if one[0].seq > watch.after]))
+
+    def _unwatch(self, table: TableId) -> None:
+        if watched := self._watched.pop(table, None):
+            self._house.leave(*watched)
+
+    def _news(self, desk: Desk, news: News) -> None:
+        self._show(desk, self._seen(desk, [(stamped, news.effects) for stamped in news.events]))
+
+    def _seen(
+        self, desk: Desk, past: Sequence[tuple[Stamped, Effects | None]]
+    ) -> tuple[NewsView, ...]:
+        """What this person may know of all that."""
+        views = (news_view(stamped, effects, desk.table, self._guest) for stamped, effects in past)
+        return tuple(view for view in views if view)
+
+    def _show(self, desk: Desk, news: tuple[NewsView, ...]) -> None:
+        view = table_view(desk.game, desk.table, self._guest, self._now(), desk.look)
+        self._tell(TableNews(desk.id, desk.code, view, news))
+
+    async def _ask(self, ask: Ask) -> None:
+        desk = await self._house.desk(ask.table)
+        asker = Asker(self._guest, self._name, self._invited.get(ask.table, frozenset()))
+        try:
+            seq = await self._house.ask(desk, asker, ask.command, f"{self._guest}/{ask.ticket}")
+        except Refusal as refusal:
+            self._metrics.refusals.inc()
+            book = rulebook(desk.game.name, self._language)
+            view = RefusalView.of(refusal, book.explain(refusal))
+            self._tell(Refused(ask.ticket, view))
+        else:
+            self._tell(Done(ask.ticket, seq))
+
+    async def _draft(self, draft: Draft) -> None:
+        desk = await self._house.desk(draft.table)
+        table, game = desk.table, desk.game
+        if draft.seat not in table.seats_of(self._guest):
+            raise Denied("not-your-seat")
+        if table.started is None:
+            raise Denied("not-started")
+        if len(draft.action) > LONGEST_ACTION:
+            raise Denied("too-long")
+        book = rulebook(game.name, self._language)
+        try:
+            action = game.parse_action(draft.action, table.game_state, draft.seat)
+        except Refusal as refusal:
+            seen_refusal: Refusal | None = refusal
+            effects = None
+        else:
+            now = table.game_time(self._now())
+            effects, seen_refusal = preview(game, table.game_state, draft.seat, action, now)
+        if seen_refusal:
+            text = book.explain(seen_refusal)
+            self._tell(Drafted(draft.ticket, None, text, RefusalView.of(seen_refusal, text)))
+        elif effects:
+            self._tell(Drafted(draft.ticket, effects, book.explain(effects)))
+
+    def _deny(self, ticket: str, key: str) -> None:
+        self._metrics.denials.labels(key).inc()
+        self._tell(Denial(ticket, key, say(key, self._language)))

@@ -1,0 +1,134 @@
+"""The messages of the websocket. Each is a JSON object with a ``type``; see docs/protocol.md."""
+
+import msgspec
+
+from logomachie.engine.game import Effects, Seat
+from logomachie.engine.refusal import Refusal
+from logomachie.table.commands import Command
+from logomachie.table.storage import TableId
+from logomachie.table.view import NewsView, TableView
+
+VERSION = 1
+LARGEST_MESSAGE = 64 * 1024
+
+
+class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
+    """Who I am: always the first message of a client."""
+
+    token: str = ""
+    name: str = ""
+    language: str = "fr"
+    version: int = VERSION
+
+
+class Watch(msgspec.Struct, frozen=True, tag_field="type", tag="watch"):
+    """Tell me of a table, now and whenever something happens there."""
+
+    table: TableId
+    after: int = 0
+    """The last event that I know of."""
+    invitations: tuple[str, ...] = ()
+
+
+class Unwatch(msgspec.Struct, frozen=True, tag_field="type", tag="unwatch"):
+    """Tell me no more of a table."""
+
+    table: TableId
+
+
+class Ask(msgspec.Struct, frozen=True, tag_field="type", tag="ask"):
+    """Do something at a table."""
+
+    table: TableId
+    ticket: str
+    """The client's own name for this request: sent twice, it is carried out once."""
+    command: Command
+
+
+class Draft(msgspec.Struct, frozen=True, tag_field="type", tag="draft"):
+    """Tell me what this action would do."""
+
+    table: TableId
+    ticket: str
+    seat: Seat
+    action: str
+
+
+class Ping(msgspec.Struct, frozen=True, tag_field="type", tag="ping"):
+    """Tell me that you are there."""
+
+
+Inbound = Hello | Watch | Unwatch | Ask | Draft | Ping
+
+
+class Welcome(msgspec.Struct, frozen=True, tag_field="type", tag="welcome"):
+    """The answer to ``Hello``."""
+
+    guest: str
+    token: str
+    version: int = VERSION
+
+
+class TableNews(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
+    """A table as it is now, and what led there."""
+
+    table: TableId
+    code: str
+    view: TableView
+    news: tuple[NewsView, ...] = ()
+
+
+class Done(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
+    """A request was carried out and is stored."""
+
+    ticket: str
+    seq: int
+
+
+class RefusalView(msgspec.Struct, frozen=True):
+    """Why the rules say no."""
+
+    rule: str
+    key: str
+    text: str
+    words: tuple[str, ...] = ()
+    cells: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, refusal: Refusal, text: str) -> "RefusalView":
+        """A refusal, with its sentence."""
+        return cls(refusal.rule, refusal.key, text, refusal.words, refusal.cells)
+
+
+class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
+    """The rules of the game forbid what was asked; nothing changed."""
+
+    ticket: str
+    refusal: RefusalView
+
+
+class Denial(msgspec.Struct, frozen=True, tag_field="type", tag="denied"):
+    """The house does not grant what was asked; nothing changed."""
+
+    ticket: str
+    key: str
+    text: str
+
+
+class Drafted(msgspec.Struct, frozen=True, tag_field="type", tag="drafted"):
+    """What an action would do, or why it would be refused."""
+
+    ticket: str
+    effects: Effects | None
+    text: str
+    refusal: RefusalView | None = None
+
+
+class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
+    """I am here."""
+
+    now: float
+    """The time of day at the server."""
+
+
+Outbound = Welcome | TableNews | Done | Refused | Denial | Drafted | Pong

@@ -1,0 +1,64 @@
+"""What all handlers share, and how they know who asks."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from litestar import Request
+from litestar.datastructures import State
+
+from logomachie.engine.game import Language
+from logomachie.lexicon import Lexicon
+from logomachie.server.limits import Doorkeeper
+from logomachie.server.metrics import MeteredStorage, Metrics
+from logomachie.server.tokens import Tokens
+from logomachie.table.commands import Denied
+from logomachie.table.events import NOBODY, Guest
+from logomachie.table.house import House
+
+LANGUAGES: tuple[Language, ...] = ("fr", "en")
+AnyRequest = Request[Any, Any, Any]
+
+
+class Service(NamedTuple):
+    """What the handlers share."""
+
+    house: House
+    storage: MeteredStorage
+    tokens: Tokens
+    lexicon: Lexicon
+    doorkeeper: Doorkeeper
+    metrics: Metrics
+    origins: tuple[str, ...]
+    now: Callable[[], float]
+    """The time of day."""
+
+
+def service_of(state: State) -> Service:
+    """What the handlers share."""
+    service: Service = state.service
+    return service
+
+
+def guest_of(request: AnyRequest) -> Guest:
+    """The person who asks; ``Denied`` where they cannot prove who they are."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    tokens = service_of(request.app.state).tokens
+    guest = tokens.read_guest(token) if scheme.lower() == "bearer" else None
+    if guest is None:
+        raise Denied("hello-first")
+    return guest
+
+
+def guest_or_nobody(request: AnyRequest) -> Guest:
+    """The person who asks, or nobody where no proof is tried."""
+    return guest_of(request) if "authorization" in request.headers else NOBODY
+
+
+def address_of(request: AnyRequest) -> str:
+    """Where a request comes from."""
+    return request.client.host if request.client else ""
+
+
+def language_of(lang: str) -> Language:
+    """The language asked for, or French."""
+    return lang if lang in LANGUAGES else LANGUAGES[0]

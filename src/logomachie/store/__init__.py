@@ -1,0 +1,1 @@
+"""Where journals are kept: SQLite for one process, PostgreSQL for several."""

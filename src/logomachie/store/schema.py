@@ -1,0 +1,68 @@
+"""The tables of the database. A change here needs a step in ``migrations`` too."""
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("code", String(8), nullable=False, unique=True),
+    Column("game", String(40), nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("running", Boolean, nullable=False),
+    Column("due", Float),
+    Column("updated", Float, nullable=False),
+    Index("tables_due", "running", "due"),
+)
+"""What lists tell of each table; all of it follows from its events."""
+
+events = Table(
+    "events",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("ticket", String(64)),
+    Column("data", LargeBinary, nullable=False),
+    UniqueConstraint("table_id", "ticket", name="events_ticket"),
+    sqlite_with_rowid=False,
+)
+"""Everything that ever happened. Rows are only added; the primary key is the only lock."""
+
+sitters = Table(
+    "sitters",
+    metadata,
+    Column("guest", String(32), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+)
+"""Who has ever sat at which table."""
+
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("seen", Float, nullable=False),
+)
+"""Server processes and when each was last alive."""
+
+closures = Table(
+    "closures",
+    metadata,
+    Column("start", Float, primary_key=True),
+    Column("end", Float, nullable=False),
+)
+"""When no server process was alive: the clocks of live games stood still."""

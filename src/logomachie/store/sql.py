@@ -1,0 +1,371 @@
+"""The store on a SQL database: SQLite, or PostgreSQL for several processes.
+
+One thread writes. It takes all requests that wait, stores them in one transaction, and only then
+answers them: many tables share the cost of one commit, and what was acknowledged is on disk.
+"""
+
+import asyncio
+import queue
+import threading
+import time
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+from sqlalchemy import (
+    URL,
+    Connection,
+    Engine,
+    Row,
+    Select,
+    create_engine,
+    event,
+    func,
+    make_url,
+    select,
+    update,
+)
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError
+
+from logomachie.store.migrate import migrate
+from logomachie.store.schema import closures as closures_table
+from logomachie.store.schema import events as events_table
+from logomachie.store.schema import processes, sitters
+from logomachie.store.schema import tables as tables_table
+from logomachie.table.events import Event, Guest, Stamped
+from logomachie.table.storage import (
+    ANY_TABLE,
+    AlreadyDone,
+    Closure,
+    Conflict,
+    Summary,
+    TableId,
+)
+
+LARGEST_BATCH = 200
+MANY = 8
+GATHER_SECONDS = 0.004
+"""When that many are waiting, a little patience lets more of them share the cost of a commit."""
+MOST_LISTED = 200
+LISTEN_SECONDS = 1.0
+RECONNECT_SECONDS = 1.0
+CHANNEL = "logomachie"
+NAMED: dict[str, Any] = {"sqlite": "named", "postgresql": "pyformat"}
+"""How each driver writes a parameter that has a name."""
+DECODER = msgspec.json.Decoder(Event)
+ENCODER = msgspec.json.Encoder()
+
+
+class Request(NamedTuple):
+    """Events that somebody waits to see stored."""
+
+    summary: Summary
+    events: Sequence[Stamped]
+    ticket: str | None
+    loop: asyncio.AbstractEventLoop
+    answer: asyncio.Future[None]
+
+
+class SqlStorage:
+    """Keeps events in a database."""
+
+    def __init__(self, url: str) -> None:
+        self._engine = connect(url)
+        migrate(self._engine)
+        self._is_postgres = self._engine.dialect.name == "postgresql"
+        self._insert: Any = postgresql.insert if self._is_postgres else sqlite.insert
+        # What happens most often goes to the driver without detour.
+        self._insert_event = str(self._insert(events_table).compile(self._engine))
+        self._requests: queue.SimpleQueue[Request | None] = queue.SimpleQueue()
+        self._known: dict[TableId, Summary] = {}
+        self._writer = threading.Thread(target=self._write, name="store", daemon=True)
+        self._closed = threading.Event()
+        self._writer.start()
+
+    def close(self) -> None:
+        """Store what waits, then close."""
+        self._closed.set()
+        self._requests.put(None)
+        self._writer.join()
+        self._engine.dispose()
+
+    # -- writing
+
+    async def append(
+        self, summary: Summary, events: Sequence[Stamped], ticket: str | None = None
+    ) -> None:
+        """Keep these events; ``Conflict`` or ``AlreadyDone`` where that cannot be."""
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[None] = loop.create_future()
+        self._requests.put(Request(summary, events, ticket, loop, answer))
+        await answer
+
+    def _write(self) -> None:
+        running = True
+        batch: list[Request] = []
+        while running:
+            if len(batch) >= MANY:
+                time.sleep(GATHER_SECONDS)
+            batch = []
+            request = self._requests.get()
+            while request is not None:
+                batch.append(request)
+                if len(batch) == LARGEST_BATCH or self._requests.empty():
+                    break
+                request = self._requests.get()
+            running = request is not None
+            if batch:
+                self._answer(batch, self._store_or_fail(batch))
+
+    def _store_or_fail(self, batch: Sequence[Request]) -> Sequence[Exception | None]:
+        try:
+            with self._engine.begin() as connection:
+                self._store(connection, batch)
+        except Exception as error:
+            if len(batch) > 1:  # one request must not spoil the others
+                return [self._store_or_fail([request])[0] for request in batch]
+            return [self._why_lost(batch[0]) if isinstance(error, IntegrityError) else error]
+        self._known.update((r.summary.table, r.summary) for r in batch if r.summary.running)
+        return [None] * len(batch)
+
+    def _store(self, connection: Connection, batch: Sequence[Request]) -> None:
+        if new := [_table_row(r.summary) for r in batch if r.events[0].seq == 1]:
+            connection.execute(self._insert(tables_table), new)
+        # Who gets the number of the first event has the table to itself until the commit.
+        rows = [_event_row(r, stamped) for r in batch for stamped in r.events]
+        connection.exec_driver_sql(self._insert_event, rows)
+        self._update_lists(connection, [r.summary for r in batch])
+        if self._is_postgres:
+            for r in batch:
+                told = f"{r.summary.table} {r.events[-1].seq}"
+                connection.execute(select(func.pg_notify(CHANNEL, told)))
+
+    def _why_lost(self, request: Request) -> Exception:
+        """A number, a ticket, an id or a code was given to somebody else before."""
+        if request.ticket is not None:
+            with self._engine.connect() as connection:
+                query = _ticket_query(request.summary.table, request.ticket)
+                if (done := connection.execute(query).scalar()) is not None:
+                    return AlreadyDone(done)
+        return Conflict()
+
+    def _update_lists(self, connection: Connection, summaries: Iterable[Summary]) -> None:
+        for summary in summaries:
+            known = self._known.pop(summary.table, None)
+            if known and known._replace(updated=summary.updated) == summary:
+                continue
+            connection.execute(
+                update(tables_table)
+                .where(tables_table.c.id == summary.table)
+                .values(running=summary.running, due=summary.due, updated=summary.updated)
+            )
+            if summary.guests and (not known or known.guests != summary.guests):
+                connection.execute(
+                    self._insert(sitters).on_conflict_do_nothing(),
+                    [{"guest": guest, "table_id": summary.table} for guest in summary.guests],
+                )
+
+    def _answer(self, batch: Sequence[Request], outcomes: Sequence[Exception | None]) -> None:
+        by_loop: dict[asyncio.AbstractEventLoop, list[tuple[Request, Exception | None]]] = {}
+        for request, outcome in zip(batch, outcomes, strict=True):
+            by_loop.setdefault(request.loop, []).append((request, outcome))
+        for loop, answers in by_loop.items():
+            loop.call_soon_threadsafe(_resolve, answers)
+
+    # -- other processes
+
+    def watch(self, told: Callable[[TableId, int], None]) -> None:
+        """Tell of events that other processes have written; called from another thread."""
+        if self._is_postgres:
+            arguments = (self._engine.url.set(drivername="postgresql"), told)
+            threading.Thread(
+                target=self._listen, args=arguments, name="store-listener", daemon=True
+            ).start()
+
+    def _listen(self, url: URL, told: Callable[[TableId, int], None]) -> None:
+        import psycopg  # only where several processes share a database
+
+        while not self._closed.is_set():
+            try:
+                address = url.render_as_string(hide_password=False)
+                with psycopg.connect(address, autocommit=True) as connection:
+                    connection.execute(f"LISTEN {CHANNEL}")
+                    # Nobody knows what was written before we listened.
+                    told(ANY_TABLE, 0)
+                    while not self._closed.is_set():
+                        for notice in connection.notifies(timeout=LISTEN_SECONDS):
+                            table, _, seq = notice.payload.partition(" ")
+                            told(table, int(seq))
+            except psycopg.OperationalError:
+                self._closed.wait(RECONNECT_SECONDS)
+
+    # -- alive or not
+
+    async def heartbeat(self, process: str, now: float) -> None:
+        """Note that this process is alive."""
+        insert = self._insert(processes).values(id=process, seen=now)
+        await self._do(
+            insert.on_conflict_do_update(index_elements=["id"], set_={"seen": insert.excluded.seen})
+        )
+
+    async def note_closure(self, now: float, alive: float) -> None:
+        """Note that the house was closed until now, unless another process may be alive."""
+        last: float | None = (await self._read(select(func.max(processes.c.seen))))[0][0]
+        unseen = now - last if last is not None else 0.0
+        # SQLite is for one process: if we start, there is no other.
+        if unseen > (alive if self._is_postgres else 0.0):
+            closure = {"start": last, "end": now}
+            await self._do(self._insert(closures_table).values(closure).on_conflict_do_nothing())
+
+    async def closures(self, after: float) -> Sequence[Closure]:
+        """When the house was closed, as far as that ended after a time of day."""
+        query = select(closures_table).where(closures_table.c.end > after)
+        return [Closure(row.start, row.end) for row in await self._read(query)]
+
+    # -- reading
+
+    async def events(self, table: TableId, after: int = 0) -> Sequence[Stamped]:
+        """The events of a table, or those after a number."""
+        query = (
+            select(events_table.c.seq, events_table.c.at, events_table.c.data)
+            .where(events_table.c.table_id == table, events_table.c.seq > after)
+            .order_by(events_table.c.seq)
+        )
+        rows = await self._read(query)
+        return [Stamped(row.seq, row.at, DECODER.decode(row.data)) for row in rows]
+
+    async def carried_out(self, table: TableId, ticket: str) -> int | None:
+        """The number of the event that a request led to, if it was carried out."""
+        rows = await self._read(_ticket_query(table, ticket))
+        return rows[0][0] if rows else None
+
+    async def summary(self, table: TableId) -> Summary:
+        """What lists tell of a table that is there."""
+        (found,) = await self._summaries(tables_table.c.id == table)
+        return found
+
+    async def find_code(self, code: str) -> TableId | None:
+        """The table with this short code."""
+        rows = await self._read(select(tables_table.c.id).where(tables_table.c.code == code))
+        return rows[0][0] if rows else None
+
+    async def lobby(self) -> Sequence[Summary]:
+        """The listed tables that are running, the newest first."""
+        return await self._summaries(tables_table.c.listed, tables_table.c.running)
+
+    async def tables_of(self, guest: Guest) -> Sequence[Summary]:
+        """The tables of a person, the newest first."""
+        theirs = select(sitters.c.table_id).where(sitters.c.guest == guest)
+        return await self._summaries(tables_table.c.id.in_(theirs))
+
+    async def overdue(self, now: float) -> Sequence[TableId]:
+        """The tables where the clock should have acted."""
+        late = select(tables_table.c.id).where(tables_table.c.running, tables_table.c.due < now)
+        return [row[0] for row in await self._read(late)]
+
+    async def _summaries(self, *conditions: Any) -> list[Summary]:
+        query = (
+            select(tables_table)
+            .where(*conditions)
+            .order_by(tables_table.c.updated.desc())
+            .limit(MOST_LISTED)
+        )
+        rows = await self._read(query)
+        seated = await self._read(
+            select(sitters.c.table_id, sitters.c.guest).where(
+                sitters.c.table_id.in_([row.id for row in rows])
+            )
+        )
+        return [
+            Summary(
+                row.id,
+                row.code,
+                row.game,
+                row.listed,
+                row.running,
+                row.due,
+                tuple(sorted(one.guest for one in seated if one.table_id == row.id)),
+                row.updated,
+            )
+            for row in rows
+        ]
+
+    async def _read(self, query: Any) -> Sequence[Row[Any]]:
+        def read() -> Sequence[Row[Any]]:
+            with self._engine.connect() as connection:
+                return connection.execute(query).all()
+
+        return await asyncio.to_thread(read)
+
+    async def _do(self, statement: Any) -> None:
+        def do() -> None:
+            with self._engine.begin() as connection:
+                connection.execute(statement)
+
+        await asyncio.to_thread(do)
+
+
+def connect(address: str) -> Engine:
+    """The engine of a database.
+
+    SQLite writes each commit to its log before it is acknowledged, so that no crash of the server
+    loses anything. ``?synchronous=FULL`` makes it wait for the disk too, against power cuts.
+    """
+    url = make_url(address)
+    style = NAMED[url.get_backend_name()]
+    synchronous = str(url.query.get("synchronous", "NORMAL")).upper()
+    if synchronous not in ("NORMAL", "FULL"):
+        raise ValueError("synchronous is NORMAL or FULL")
+    # Parameters hold what must not get into logs.
+    engine = create_engine(
+        url.difference_update_query(["synchronous"]), hide_parameters=True, paramstyle=style
+    )
+    if engine.dialect.name == "sqlite":
+
+        @event.listens_for(engine, "connect")
+        def prepare(connection: Any, _: Any) -> None:
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute(f"PRAGMA synchronous = {synchronous}")
+            connection.execute("PRAGMA foreign_keys = ON")
+
+    return engine
+
+
+def _table_row(summary: Summary) -> dict[str, Any]:
+    return {
+        "id": summary.table,
+        "code": summary.code,
+        "game": summary.game,
+        "listed": summary.listed,
+        "running": summary.running,
+        "due": summary.due,
+        "updated": summary.updated,
+    }
+
+
+def _event_row(request: Request, stamped: Stamped) -> dict[str, Any]:
+    is_first = stamped is request.events[0]
+    return {
+        "table_id": request.summary.table,
+        "seq": stamped.seq,
+        "at": stamped.when,
+        "ticket": request.ticket if is_first else None,
+        "data": ENCODER.encode(stamped.event),
+    }
+
+
+def _ticket_query(table: TableId, ticket: str) -> Select[int]:
+    return select(events_table.c.seq).where(
+        events_table.c.table_id == table, events_table.c.ticket == ticket
+    )
+
+
+def _resolve(answers: Iterable[tuple[Request, Exception | None]]) -> None:
+    for request, outcome in answers:
+        if request.answer.done():
+            continue
+        if outcome is None:
+            request.answer.set_result(None)
+        else:
+            request.answer.set_exception(outcome)

@@ -1,0 +1,1 @@
+"""Tables: who sits where, what happens, and who may know it. Nothing here knows a network."""

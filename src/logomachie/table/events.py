@@ -1,0 +1,127 @@
+"""What happens at a table. A table is the list of its events, as a game is its journal."""
+
+from typing import Literal
+
+import msgspec
+
+from logomachie.engine.game import Seat, Setup
+
+Guest = str
+"""A person, known by an id that only the house can hand out."""
+NOBODY: Guest = ""
+
+
+class Holder(msgspec.Struct, frozen=True):
+    """Who holds a seat: a guest, a bot, or nobody yet."""
+
+    guest: Guest = NOBODY
+    name: str = ""
+    level: int = 0
+    """The level of the bot that plays here; 0 for a person."""
+    reserved: bool = False
+    """Whether the seat is kept for who has its invitation."""
+    generation: int = 0
+    """Grows with every change, so that links to the seat given before are void."""
+    away: float = 0.0
+    """When the person was last seen, if they left; 0 while they are here."""
+
+    @property
+    def is_free(self) -> bool:
+        """Whether somebody may sit down."""
+        return not self.guest and not self.level
+
+
+class Opened(msgspec.Struct, frozen=True, tag="opened"):
+    """The table is set: always the first event."""
+
+    setup: Setup
+    host: Guest
+    holders: tuple[Holder, ...]
+    listed: bool = False
+    """Whether the lobby shows it; otherwise only who has the link finds it."""
+    days: int = 0
+    """Days for a turn in a game by correspondence; 0 for a game played live."""
+    material: str = ""
+    """The players' own material as the text of its file, if they brought one."""
+    before: str = ""
+    """The table of which this is the rematch."""
+
+
+class Seated(msgspec.Struct, frozen=True, tag="seated"):
+    """A seat changes hands, or becomes free."""
+
+    seat: Seat
+    holder: Holder
+
+
+class Acted(msgspec.Struct, frozen=True, tag="acted"):
+    """An action of the game was accepted."""
+
+    at: float
+    """Seconds since the game started, by the clock of the game."""
+    seat: Seat
+    action: str
+
+
+class TakenBack(msgspec.Struct, frozen=True, tag="taken-back"):
+    """The last actions are undone."""
+
+    actions: int
+
+
+class Said(msgspec.Struct, frozen=True, tag="said"):
+    """Somebody spoke."""
+
+    guest: Guest
+    name: str
+    text: str
+    to: tuple[Seat, ...] = ()
+    """The seats that hear it; none for everybody."""
+
+
+OfferKind = Literal["takeback", "rematch"]
+
+
+class Offered(msgspec.Struct, frozen=True, tag="offered"):
+    """A seat proposes something, or agrees to what was proposed."""
+
+    kind: OfferKind
+    seat: Seat
+
+
+class Declined(msgspec.Struct, frozen=True, tag="declined"):
+    """A seat says no to what was proposed."""
+
+    kind: OfferKind
+    seat: Seat
+
+
+class Rematched(msgspec.Struct, frozen=True, tag="rematched"):
+    """All agreed to play again, at another table."""
+
+    table: str
+
+
+class Resumed(msgspec.Struct, frozen=True, tag="resumed"):
+    """The house was closed for so long: the clock of the game stood still."""
+
+    seconds: float
+
+
+class Closed(msgspec.Struct, frozen=True, tag="closed"):
+    """The host closed the table."""
+
+
+Event = (
+    Opened | Seated | Acted | TakenBack | Said | Offered | Declined | Rematched | Resumed | Closed
+)
+
+
+class Stamped(msgspec.Struct, frozen=True):
+    """An event in its place."""
+
+    seq: int
+    """Its number at the table, from 1."""
+    when: float
+    """The time of day, in seconds since 1970."""
+    event: Event

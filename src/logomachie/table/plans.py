@@ -1,0 +1,79 @@
+"""Tables that somebody wants to open."""
+
+import hashlib
+import secrets
+
+import msgspec
+
+from logomachie.engine.game import OptionValue
+from logomachie.table.commands import BOT_LEVELS, Asker, Denied, clean_name
+from logomachie.table.events import Holder
+from logomachie.table.storage import TableId
+
+CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ"
+"""Letters that are not taken for each other or for digits when read aloud."""
+CODE_LENGTH = 6
+ID_BYTES = 12
+MOST_DAYS = 30
+MOST_SEATS = 16
+LONGEST_MATERIAL = 40_000
+
+
+class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who shall sit on a seat: me, a bot, who is invited, or whoever comes."""
+
+    who: str = "open"
+    """``me``, ``bot``, ``invited`` or ``open``."""
+    name: str = ""
+    level: int = 0
+
+
+class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table that somebody wants to open."""
+
+    game: str
+    seats: tuple[SeatPlan, ...]
+    options: dict[str, OptionValue] = {}
+    listed: bool = False
+    """Whether the lobby shows it; otherwise only who has the link finds it."""
+    days: int = 0
+    """Days for a turn in a game by correspondence; 0 for a game played live."""
+    material: str = ""
+    """The players' own material as the text of its file, if they bring one."""
+
+
+def holders_of(plan: Plan, host: Asker) -> tuple[Holder, ...]:
+    """Who sits where at first; ``Denied`` where the plan makes no sense."""
+    if not 0 <= plan.days <= MOST_DAYS or len(plan.seats) > MOST_SEATS:
+        raise Denied("bad-plan")
+    if len(plan.material) > LONGEST_MATERIAL:
+        raise Denied("too-long")
+    return tuple(_holder(seat, host) for seat in plan.seats)
+
+
+def _holder(plan: SeatPlan, host: Asker) -> Holder:
+    match plan.who:
+        case "me":
+            return Holder(host.guest, clean_name(plan.name or host.name))
+        case "bot" if plan.level in BOT_LEVELS:
+            return Holder(level=plan.level)
+        case "invited":
+            return Holder(reserved=True)
+        case "open":
+            return Holder()
+    raise Denied("bad-plan")
+
+
+def new_id() -> TableId:
+    """The id of a new table, which nobody can guess: it is the link to it."""
+    return secrets.token_urlsafe(ID_BYTES)
+
+
+def rematch_id(table: TableId) -> TableId:
+    """The id of the rematch of a table: the same whoever sets it, so that there is only one."""
+    return hashlib.sha256(f"rematch/{table}".encode()).hexdigest()[: 2 * ID_BYTES]
+
+
+def new_code() -> str:
+    """A short code that can be read aloud."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))

@@ -1,0 +1,143 @@
+"""What somebody may know of a table. Built up from nothing, like the views of the games."""
+
+from collections.abc import Callable, Collection
+from typing import Any
+
+import msgspec
+
+from logomachie.engine.game import CLOCK, Effects, OptionValue, Result, Seat
+from logomachie.table.events import (
+    Acted,
+    Guest,
+    OfferKind,
+    Said,
+    Stamped,
+)
+from logomachie.table.state import AnyGame, Table
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """A seat as everybody sees it."""
+
+    name: str
+    level: int
+    """The level of the bot that plays here; 0 for a person or nobody."""
+    free: bool
+    reserved: bool
+    mine: bool
+    away: bool
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """A table as one person sees it."""
+
+    seq: int
+    game: str
+    options: dict[str, OptionValue]
+    seats: tuple[SeatView, ...]
+    host: bool
+    """Whether the table is this person's."""
+    listed: bool
+    days: int
+    started: bool
+    closed: bool
+    offers: dict[OfferKind, tuple[Seat, ...]]
+    successor: str
+    clock: float
+    """What the clock of the game shows."""
+    due: float | None
+    """When the clock of the game acts, by itself."""
+    to_act: tuple[Seat, ...]
+    result: Result | None
+    views: dict[str, Any]
+    """The game as each of this person's seats sees it, or as a spectator does (``-``)."""
+
+
+class NewsView(msgspec.Struct, frozen=True):
+    """One thing that happened, as one person may know it."""
+
+    seq: int
+    when: float
+    kind: str
+    seat: Seat | None = None
+    name: str = ""
+    text: str = ""
+    """The words of who spoke; the action in the game's notation, for who took it."""
+    effects: Effects | None = None
+    to: tuple[Seat, ...] = ()
+    """The seats to which the words were said; none for everybody."""
+
+
+SPECTATOR = "-"
+
+
+Look = Callable[[Seat | None], Any]
+"""The game as a seat sees it, or a spectator."""
+
+
+def table_view(
+    game: AnyGame, table: Table, guest: Guest, now: float, look: Look | None = None
+) -> TableView:
+    """The table as this person sees it; ``look`` where the views of the game are known already."""
+    mine = table.seats_of(guest)
+    look = look or (lambda seat: game.view(table.game_state, seat))
+    if table.started is None:
+        views = {}  # what is dealt is nobody's business before all sit
+    else:
+        views = {SPECTATOR if seat is None else str(seat): look(seat) for seat in (mine or (None,))}
+    return TableView(
+        seq=table.seq,
+        game=table.setup.game,
+        options=table.setup.options,
+        seats=seat_views(table, mine),
+        host=bool(guest) and table.opened.host == guest,
+        listed=table.opened.listed,
+        days=table.opened.days,
+        started=table.started is not None,
+        closed=table.closed,
+        offers=table.offers,
+        successor=table.successor,
+        clock=table.game_time(now),
+        due=game.due(table.game_state) if table.started is not None else None,
+        to_act=tuple(game.to_act(table.game_state)),
+        result=game.result(table.game_state),
+        views=views,
+    )
+
+
+def seat_views(table: Table, mine: Collection[Seat]) -> tuple[SeatView, ...]:
+    """The seats as everybody sees them."""
+    return tuple(
+        SeatView(
+            holder.name,
+            holder.level,
+            holder.is_free,
+            holder.reserved,
+            seat in mine,
+            bool(holder.away),
+        )
+        for seat, holder in enumerate(table.holders)
+    )
+
+
+def news_view(
+    stamped: Stamped, effects: Effects | None, table: Table, guest: Guest
+) -> NewsView | None:
+    """What this person learns of an event; ``None`` where it is not for them."""
+    event = stamped.event
+    match event:
+        case Acted(_, seat, text):
+            mine = table.seats_of(guest)
+            if effects and effects.seen_by is not None and not set(mine) & set(effects.seen_by):
+                return None
+            own = seat in mine
+            name = table.holders[seat].name if seat != CLOCK else ""
+            shown = text if own else ""
+            return NewsView(stamped.seq, stamped.when, "acted", seat, name, shown, effects)
+        case Said(speaker, name, text, to):
+            if to and guest != speaker and not set(table.seats_of(guest)) & set(to):
+                return None
+            return NewsView(stamped.seq, stamped.when, "said", None, name, text, to=to)
+        case _:
+            kind = str(event.__struct_config__.tag)
+            return NewsView(stamped.seq, stamped.when, kind, getattr(event, "seat", None))

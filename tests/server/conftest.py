@@ -1,0 +1,156 @@
+"""Real servers on real sockets, with real databases: in a thread, or in a process of their own."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import pytest
+import uvicorn
+
+from logomachie.server.app import Settings, create_app
+from logomachie.server.limits import Limits, Rate
+from logomachie.server.protocol import LARGEST_MESSAGE
+
+SECRET = "for the tests alone"
+SEED = "the seed that the tests know"
+PATIENT = Limits(requests=Rate(500, 1000), codes=Rate(100, 100), messages=Rate(500, 1000))
+
+
+def free_port() -> int:
+    """A port that nobody uses."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
+class LocalServer:
+    """A server in a thread."""
+
+    def __init__(
+        self, database: str, limits: Limits = PATIENT, now: Callable[[], float] = time.time
+    ) -> None:
+        self.port = free_port()
+        settings = Settings(database, SECRET, ("https://elsewhere.example",), 0.2, limits)
+        config = uvicorn.Config(
+            create_app(settings, now, lambda: SEED),
+            port=self.port,
+            log_config=None,
+            access_log=False,
+            ws_max_size=LARGEST_MESSAGE,
+            timeout_graceful_shutdown=2,
+        )
+        self._server = uvicorn.Server(config)
+        self._thread = threading.Thread(target=self._server.run, daemon=True)
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        self._thread.start()
+        while not self._server.started:
+            assert self._thread.is_alive(), "the server did not start"
+            time.sleep(0.01)
+
+    def stop(self) -> None:
+        self._server.should_exit = True
+        self._thread.join(20)
+
+
+class Server:
+    """A server process that can be killed and started again."""
+
+    def __init__(self, database: str) -> None:
+        self.port = free_port()
+        self.database = database
+        self.log: Path | None = None
+        """Where the server writes its log, if the test wants to see it."""
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def launch(self) -> None:
+        """Start without waiting."""
+        command = [
+            sys.executable, "-m", "logomachie", "serve", "--port", str(self.port),
+            "--database", self.database, "--bot-seconds", "0.2",
+        ]  # fmt: skip
+        environment = {**os.environ, "LOGOMACHIE_SECRET": SECRET}
+        errors = self.log.open("w") if self.log else None
+        self.process = subprocess.Popen(command, env=environment, stderr=errors)
+
+    def start(self) -> None:
+        if not self.process:
+            self.launch()
+        assert self.process
+        for _ in range(600):
+            try:
+                urlopen(self.url + "/healthz").read()
+                return
+            except (URLError, ConnectionError):
+                assert self.process.poll() is None, "the server did not start"
+                time.sleep(0.1)
+        raise AssertionError("the server does not answer")
+
+    def stop(self, how: int = signal.SIGTERM) -> int:
+        if not self.process:
+            return 0
+        self.process.send_signal(how)
+        code = self.process.wait(20)
+        self.process = None
+        return code
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled() -> None:
+    """What the bots search with is compiled before a server is asked for it, as at set-up."""
+    subprocess.run([sys.executable, "-m", "logomachie", "warm"], check=True, capture_output=True)
+
+
+@pytest.fixture(scope="package")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
+    """A server with an empty database, for all tests."""
+    running = LocalServer(f"sqlite:///{tmp_path_factory.mktemp('server') / 'games.db'}")
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="package")
+def still_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
+    """A server whose clock stands still: everything happens at once, when the game starts."""
+    database = f"sqlite:///{tmp_path_factory.mktemp('still') / 'games.db'}"
+    running = LocalServer(database, now=lambda: 1e9)
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def strict_server(tmp_path: Path) -> Iterator[LocalServer]:
+    """A server with tight limits."""
+    limits = Limits(Rate(1, 12), Rate(0.1, 3), Rate(1, 10), connections=3)
+    running = LocalServer(f"sqlite:///{tmp_path / 'games.db'}", limits)
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A server that the test may kill."""
+    running = Server(f"sqlite:///{tmp_path / 'games.db'}")
+    running.log = tmp_path / "log"
+    running.start()
+    yield running
+    running.stop()

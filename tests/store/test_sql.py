@@ -1,0 +1,224 @@
+"""The store on real databases: SQLite, and PostgreSQL where its server is installed."""
+
+import asyncio
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from logomachie.engine.game import Setup
+from logomachie.store.schema import metadata
+from logomachie.store.sql import SqlStorage, connect
+from logomachie.table.events import Holder, Opened, Said, Stamped
+from logomachie.table.storage import ANY_TABLE, AlreadyDone, Closure, Conflict, Summary
+
+SETUP = Setup("option", 2, "seed", "lexicon", "material", {"words": "arbiter"})
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'games.db'}"
+    return str(request.getfixturevalue("postgresql"))
+
+
+@pytest.fixture
+def table() -> str:
+    return os.urandom(6).hex()
+
+
+def opened(*guests: str) -> Stamped:
+    return Stamped(1, 1000.0, Opened(SETUP, "host", tuple(Holder(guest) for guest in guests)))
+
+
+def said(seq: int, text: str = "Bonjour") -> Stamped:
+    return Stamped(seq, 1000.0 + seq, Said("g", "Anne", text))
+
+
+def summary(table: str, **changes: Any) -> Summary:
+    base = Summary(table, table[:8], "option", True, True, None, ("anne", "bernard"), 1000.0)
+    return base._replace(**changes)
+
+
+def test_events_come_back_as_they_were(url: str, table: str) -> None:
+    async def scene() -> None:
+        storage = SqlStorage(url)
+        events = [opened("anne", "bernard"), said(2), said(3, "Ça va ? ’œ💥")]
+        await storage.append(summary(table), events[:1])
+        await storage.append(summary(table), events[1:])
+        assert await storage.events(table) == events
+        assert await storage.events(table, 2) == events[2:]
+        storage.close()
+        again = SqlStorage(url)
+        assert await again.events(table) == events
+        again.close()
+
+    asyncio.run(scene())
+
+
+def test_of_two_who_write_the_same_number_one_wins(url: str, table: str) -> None:
+    async def scene() -> None:
+        one, other = SqlStorage(url), SqlStorage(url)
+        await one.append(summary(table), [opened("anne")])
+        outcomes = await asyncio.gather(
+            one.append(summary(table), [said(2, "one"), said(3, "one")]),
+            other.append(summary(table), [said(2, "other"), said(3, "other")]),
+            return_exceptions=True,
+        )
+        assert sorted(map(type, outcomes), key=str) == sorted([Conflict, type(None)], key=str)
+        written = await one.events(table, 1)
+        texts = {event.event.text for event in written if isinstance(event.event, Said)}
+        assert len(written) == 2
+        assert len(texts) == 1
+        one.close()
+        other.close()
+
+    asyncio.run(scene())
+
+
+def test_a_ticket_is_used_once(url: str, table: str) -> None:
+    async def scene() -> None:
+        storage = SqlStorage(url)
+        await storage.append(summary(table), [opened("anne")])
+        await storage.append(summary(table), [said(2)], "ticket")
+        with pytest.raises(AlreadyDone) as done:
+            await storage.append(summary(table), [said(3)], "ticket")
+        assert done.value.seq == 2
+        assert await storage.carried_out(table, "ticket") == 2
+        assert await storage.carried_out(table, "other") is None
+        assert len(await storage.events(table)) == 2
+        storage.close()
+
+    asyncio.run(scene())
+
+
+def test_lists(url: str, table: str) -> None:
+    async def scene() -> None:
+        storage = SqlStorage(url)
+        guest = f"guest-{table}"
+        await storage.append(summary(table, guests=(guest,), due=5.0), [opened(guest)])
+        assert await storage.find_code(table[:8]) == table
+        assert await storage.find_code("nothing") is None
+        assert table in [one.table for one in await storage.lobby()]
+        assert [one.table for one in await storage.tables_of(guest)] == [table]
+        assert table in await storage.overdue(6.0)
+        assert table not in await storage.overdue(4.0)
+        await storage.append(summary(table, guests=(guest,), running=False), [said(2)])
+        assert table not in [one.table for one in await storage.lobby()]
+        assert table not in await storage.overdue(1e12)
+        storage.close()
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize(("query", "level"), [("", 1), ("?synchronous=full", 2)])
+def test_sqlite_waits_for_the_disk_if_told_to(tmp_path: Path, query: str, level: int) -> None:
+    with connect(f"sqlite:///{tmp_path / 'games.db'}{query}").connect() as connection:
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == level
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+
+
+def test_a_code_belongs_to_one_table(url: str, table: str) -> None:
+    async def scene() -> None:
+        storage = SqlStorage(url)
+        await storage.append(summary(table), [opened("anne")])
+        outcomes = await asyncio.gather(
+            storage.append(summary("other" + table, code=table[:8]), [opened("anne")]),
+            storage.append(summary(table), [said(2)]),
+            return_exceptions=True,
+        )
+        assert [type(outcome) for outcome in outcomes] == [Conflict, type(None)]
+        assert not await storage.events("other" + table)
+        storage.close()
+
+    asyncio.run(scene())
+
+
+def test_one_bad_request_does_not_spoil_the_others(url: str, table: str) -> None:
+    async def scene() -> None:
+        storage = SqlStorage(url)
+        await storage.append(summary(table), [opened("anne")])
+        bad = summary(table, due="never")
+        outcomes = await asyncio.gather(
+            storage.append(bad, [said(7)]),
+            storage.append(summary(table), [said(2)]),
+            return_exceptions=True,
+        )
+        assert isinstance(outcomes[0], Exception)
+        assert outcomes[1] is None
+        assert [stamped.seq for stamped in await storage.events(table)] == [1, 2]
+        storage.close()
+
+    asyncio.run(scene())
+
+
+def test_what_many_ask_for_at_once_is_all_stored(url: str, table: str) -> None:
+    async def scene() -> None:
+        storage = SqlStorage(url)
+        names = [f"{number}{table}" for number in range(300)]
+        await asyncio.gather(
+            *(storage.append(summary(name), [opened("anne"), said(2)], "t") for name in names)
+        )
+        for name in names[::50]:
+            assert len(await storage.events(name)) == 2
+        storage.close()
+
+    asyncio.run(scene())
+
+
+def test_a_closed_house_is_remembered(tmp_path: Path) -> None:
+    async def scene() -> None:
+        storage = SqlStorage(f"sqlite:///{tmp_path / 'games.db'}")
+        await storage.note_closure(5.0, 6.0)
+        assert not await storage.closures(0.0)
+        await storage.heartbeat("one", 10.0)
+        await storage.heartbeat("one", 12.5)
+        await storage.note_closure(20.0, 6.0)
+        assert await storage.closures(15.0) == [Closure(12.5, 20.0)]
+        assert not await storage.closures(20.0)
+        storage.close()
+
+    asyncio.run(scene())
+
+
+def test_where_another_process_may_be_alive_the_house_was_not_closed(postgresql: str) -> None:
+    async def scene() -> None:
+        storage = SqlStorage(postgresql)
+        await storage.heartbeat("late", 5e9)
+        await storage.note_closure(5e9 + 5, 6.0)
+        assert not await storage.closures(5e9)
+        for _ in range(2):  # two processes start at the same time
+            await storage.note_closure(5e9 + 7, 6.0)
+        assert await storage.closures(5e9) == [Closure(5e9, 5e9 + 7)]
+        storage.close()
+        with connect(postgresql).begin() as connection:  # other tests live in the present
+            connection.exec_driver_sql("DELETE FROM closures")
+            connection.exec_driver_sql("DELETE FROM processes")
+
+    asyncio.run(scene())
+
+
+def test_the_migrations_lead_to_the_schema(url: str) -> None:
+    SqlStorage(url).close()
+    SqlStorage(url).close()  # nothing is left to do
+    with connect(url).connect() as connection:
+        context = MigrationContext.configure(connection)
+        assert compare_metadata(context, metadata) == []
+
+
+def test_other_processes_hear_of_what_was_written(postgresql: str, table: str) -> None:
+    async def scene() -> None:
+        one, other = SqlStorage(postgresql), SqlStorage(postgresql)
+        heard: asyncio.Queue[tuple[str, int]] = asyncio.Queue()
+        loop = asyncio.get_running_loop()
+        other.watch(lambda *told: (loop.call_soon_threadsafe(heard.put_nowait, told), None)[1])
+        assert await asyncio.wait_for(heard.get(), 10) == (ANY_TABLE, 0)
+        await one.append(summary(table), [opened("anne")])
+        assert await asyncio.wait_for(heard.get(), 10) == (table, 1)
+        one.close()
+        other.close()
+
+    asyncio.run(scene())

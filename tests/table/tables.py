@@ -1,0 +1,50 @@
+"""Tables without a network or a database, for tests."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from logomachie.engine.game import Game, OptionValue, new_setup
+from logomachie.table.commands import Asker, Command, decide
+from logomachie.table.events import Event, Holder, Opened, Stamped
+from logomachie.table.house import advance
+from logomachie.table.state import Table, begin
+
+AnyGame = Game[Any, Any]
+OPENED = 1000.0
+ANNE, BERNARD, EVE = Holder("anne", "Anne"), Holder("bernard", "Bernard"), Holder("eve", "Eve")
+FREE, INVITED = Holder(), Holder(reserved=True)
+
+
+def set_table(
+    game: AnyGame,
+    holders: Sequence[Holder] = (ANNE, BERNARD),
+    *,
+    host: str = "anne",
+    days: int = 0,
+    options: dict[str, OptionValue] | None = None,
+    seed: str = "table",
+) -> Table:
+    """A table just opened."""
+    setup = new_setup(game, len(holders), seed, options or {})
+    opened = Opened(setup, host, tuple(holders), days=days)
+    return begin(game, Stamped(1, OPENED, opened))
+
+
+def after(game: AnyGame, table: Table, events: Sequence[Event], now: float = OPENED) -> Table:
+    """The table after events."""
+    for event in events:
+        table, _ = advance(game, table, Stamped(table.seq + 1, now, event))
+    return table
+
+
+def ask(
+    game: AnyGame,
+    table: Table,
+    who: str,
+    command: Command,
+    now: float = OPENED,
+    invited: frozenset[int] = frozenset(),
+) -> Table:
+    """The table after a command that is granted."""
+    asker = Asker(who, who.title(), invited)
+    return after(game, table, decide(game, table, asker, command, now).events, now)

@@ -1,0 +1,232 @@
+"""What people may do at a table, and what they may not."""
+
+from collections.abc import Callable
+
+import pytest
+
+from logomachie.engine.refusal import Refusal
+from logomachie.server.denials import DENIALS
+from logomachie.table.commands import (
+    CLAIM_SECONDS,
+    LONGEST_ACTION,
+    Act,
+    Asker,
+    Close,
+    Command,
+    Decline,
+    Denied,
+    Kick,
+    LetBotPlay,
+    PlayAgain,
+    Propose,
+    Rise,
+    Say,
+    Sit,
+    decide,
+    wants_rematch,
+)
+from logomachie.table.events import Holder, Said, Seated
+from logomachie.table.state import Table
+from tests.table.tables import (
+    ANNE,
+    BERNARD,
+    EVE,
+    FREE,
+    INVITED,
+    OPENED,
+    AnyGame,
+    after,
+    ask,
+    set_table,
+)
+
+Maker = Callable[[AnyGame], Table]
+
+
+def running(game: AnyGame) -> Table:
+    return set_table(game)
+
+
+def unfinished(game: AnyGame) -> Table:
+    return set_table(game, (ANNE, FREE))
+
+
+def kept(game: AnyGame) -> Table:
+    return set_table(game, (ANNE, INVITED))
+
+
+def shut(game: AnyGame) -> Table:
+    return ask(game, running(game), "anne", Close())
+
+
+def over(game: AnyGame) -> Table:
+    return ask(game, running(game), "anne", Act(0, "resign"))
+
+
+def seen_twice(game: AnyGame) -> Table:
+    """Bernard left his seat in a game of three; Eve, who plays herself, is still there."""
+    return ask(game, set_table(game, (ANNE, BERNARD, EVE)), "bernard", Rise(1))
+
+
+@pytest.mark.parametrize(
+    ("make", "who", "command", "key"),
+    [
+        (running, "eve", Act(0, "pass"), "not-your-seat"),
+        (running, "", Act(0, "pass"), "not-your-seat"),
+        (running, "anne", Act(9, "pass"), "no-such-seat"),
+        (running, "anne", Act(-1, "close"), "no-such-seat"),
+        (running, "anne", Act(0, "x" * (LONGEST_ACTION + 1)), "too-long"),
+        (unfinished, "anne", Act(0, "pass"), "not-started"),
+        (running, "eve", Sit(0, "Eve"), "seat-taken"),
+        (running, "eve", Sit(2, "Eve"), "no-such-seat"),
+        (kept, "eve", Sit(1, "Eve"), "seat-reserved"),
+        (unfinished, "eve", Sit(1, " \u202e\n "), "bad-name"),
+        (unfinished, "eve", Sit(1, "x" * 41), "bad-name"),
+        (seen_twice, "eve", Sit(1, "Eve"), "knows-too-much"),
+        (running, "eve", Rise(0), "not-your-seat"),
+        (running, "eve", LetBotPlay(0, 3), "not-host"),
+        (unfinished, "", LetBotPlay(1, 3), "not-host"),
+        (running, "anne", LetBotPlay(0, 0), "no-such-level"),
+        (running, "anne", LetBotPlay(0, 6), "no-such-level"),
+        (running, "anne", LetBotPlay(1, 3), "seat-taken"),
+        (running, "eve", PlayAgain(0), "not-your-seat"),
+        (running, "bernard", Kick(0), "not-host"),
+        (running, "anne", Kick(-1), "no-such-seat"),
+        (running, "bernard", Close(), "not-host"),
+        (running, "eve", Say("x" * 501), "bad-text"),
+        (running, "eve", Say("\x00"), "bad-text"),
+        (running, "eve", Say("psst", (0,)), "not-your-seat"),
+        (running, "anne", Say("psst", (7,)), "no-such-seat"),
+        (running, "anne", Propose("rematch", 0), "not-over"),
+        (running, "anne", Propose("takeback", 0), "no-takeback"),
+        (over, "anne", Propose("takeback", 0), "no-takeback"),
+        (running, "anne", Propose("takeback", 1), "not-your-seat"),
+        (running, "anne", Decline("takeback", 0), "no-offer"),
+        (shut, "anne", Act(0, "pass"), "closed"),
+        (shut, "eve", Sit(0, "Eve"), "closed"),
+        (shut, "anne", Close(), "closed"),
+    ],
+)
+def test_denials(option: AnyGame, make: Maker, who: str, command: Command, key: str) -> None:
+    table = make(option)
+    with pytest.raises(Denied) as denied:
+        decide(option, table, Asker(who, who or "nobody"), command, OPENED + 1)
+    assert denied.value.key == key
+    assert set(DENIALS[key]) == {"fr", "en"}
+
+
+def test_what_the_rules_forbid_is_a_refusal(option: AnyGame) -> None:
+    table = running(option)
+    other = 1 - table.game_state.turn
+    with pytest.raises(Refusal):
+        decide(option, table, Asker(table.holders[other].guest), Act(other, "pass"), OPENED)
+
+
+def test_the_game_begins_when_the_last_seat_is_taken(option: AnyGame) -> None:
+    table = kept(option)
+    assert table.started is None
+    seated = ask(option, table, "eve", Sit(1, " Ève\u202e  la "), OPENED + 5, frozenset({1}))
+    assert seated.started == OPENED + 5
+    assert seated.holders[1].name == "Ève la"
+    assert seated.holders[1].generation == 1, "the invitation is used up"
+    assert seated.game_time(OPENED + 7.25) == 2.25
+
+
+def test_a_seat_left_can_be_claimed_after_a_while(option: AnyGame) -> None:
+    left = OPENED + 10
+    table = after(option, running(option), [Seated(1, Holder("bernard", "Bernard", away=left))])
+    with pytest.raises(Denied, match="seat-taken"):
+        ask(option, table, "eve", Sit(1, "Eve"), left + CLAIM_SECONDS - 1)
+    with pytest.raises(Denied, match="knows-too-much"):
+        ask(option, table, "anne", Sit(1, "Anne"), left + CLAIM_SECONDS)
+    claimed = ask(option, table, "eve", Sit(1, "Eve"), left + CLAIM_SECONDS)
+    assert claimed.holders[1].guest == "eve"
+    assert claimed.known_to == (frozenset({"anne"}), frozenset({"bernard", "eve"}))
+
+
+def test_who_left_a_seat_may_take_it_again_but_no_other(option: AnyGame) -> None:
+    table = ask(option, seen_twice(option), "eve", Rise(2))
+    with pytest.raises(Denied, match="knows-too-much"):
+        ask(option, table, "bernard", Sit(2, "Bernard"))
+    again = ask(option, table, "bernard", Sit(1, "Bernard"))
+    assert again.seats_of("bernard") == (1,)
+    assert ask(option, again, "paul", Sit(2, "Paul")).seats_of("paul") == (2,)
+
+
+def test_one_person_on_two_seats_may_leave_and_take_either(option: AnyGame) -> None:
+    table = ask(option, set_table(option, (ANNE, ANNE)), "anne", Rise(1))
+    assert ask(option, table, "anne", Sit(1, "Anne")).seats_of("anne") == (0, 1)
+
+
+def test_a_bot_keeps_a_seat_warm(option: AnyGame) -> None:
+    table = ask(option, running(option), "bernard", LetBotPlay(1, 2))
+    assert table.holders[1].level == 2
+    assert table.seats_of("bernard") == (1,)
+    assert ask(option, table, "bernard", PlayAgain(1)).holders[1].level == 0
+
+
+def test_the_host_puts_a_bot_on_a_free_seat(option: AnyGame) -> None:
+    table = ask(option, unfinished(option), "anne", LetBotPlay(1, 4))
+    assert table.started is not None
+    assert ask(option, table, "anne", Kick(1)).holders[1].is_free
+
+
+def test_words_for_some_seats(option: AnyGame) -> None:
+    table = running(option)
+    (said,) = decide(option, table, Asker("anne", "Anne"), Say("psst", (1, 1)), OPENED).events
+    assert said == Said("anne", "Anne", "psst", (1,))
+
+
+def test_a_takeback_needs_everybody(option: AnyGame) -> None:
+    table = running(option)
+    turn = table.game_state.turn
+    names = [holder.guest for holder in table.holders]
+    passed = ask(option, table, names[turn], Act(turn, "pass"))
+    offered = ask(option, passed, names[turn], Propose("takeback", turn))
+    assert offered.offers == {"takeback": (turn,)}
+    declined = ask(option, offered, names[1 - turn], Decline("takeback", 1 - turn))
+    assert declined.offers == {}
+    assert declined.game_state == passed.game_state
+    agreed = ask(option, offered, names[1 - turn], Propose("takeback", 1 - turn))
+    assert agreed.game_state == table.game_state
+    assert agreed.entries == ()
+    assert agreed.offers == {}
+
+
+@pytest.mark.parametrize(("nth", "possible"), [(0, False), (-1, True)])
+def test_what_revealed_something_is_not_taken_back(
+    option: AnyGame, nth: int, possible: bool
+) -> None:
+    table = running(option)
+    turn = table.game_state.turn
+    name = table.holders[turn].guest
+    # The first candidate is a play, after which letters are drawn; the last is to pass.
+    action = list(option.candidates(table.game_state, turn))[nth]
+    played = ask(option, table, name, Act(turn, option.format_action(action)))
+    if possible:
+        assert ask(option, played, name, Propose("takeback", turn)).offers
+    else:
+        with pytest.raises(Denied, match="no-takeback"):
+            ask(option, played, name, Propose("takeback", turn))
+
+
+def test_acting_ends_the_talk_of_taking_back(option: AnyGame) -> None:
+    table = running(option)
+    turn = table.game_state.turn
+    names = [holder.guest for holder in table.holders]
+    table = ask(option, table, names[turn], Act(turn, "pass"))
+    table = ask(option, table, names[turn], Propose("takeback", turn))
+    table = ask(option, table, names[1 - turn], Act(1 - turn, "pass"))
+    assert table.offers == {}
+
+
+def test_a_rematch_needs_all_people_but_no_bot(option: AnyGame) -> None:
+    table = over(option)
+    assert not wants_rematch(table)
+    table = ask(option, table, "anne", Propose("rematch", 0))
+    assert not wants_rematch(table)
+    assert wants_rematch(ask(option, table, "bernard", Propose("rematch", 1)))
+    with_bot = set_table(option, (ANNE, Holder(level=1)))
+    ended = ask(option, with_bot, "anne", Act(0, "resign"))
+    assert not wants_rematch(ended)
+    assert wants_rematch(ask(option, ended, "anne", Propose("rematch", 0)))

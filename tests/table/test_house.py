@@ -1,0 +1,259 @@
+"""The house with a real database and a clock that the test sets."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from logomachie.store.sql import SqlStorage
+from logomachie.table.clock import DAY
+from logomachie.table.commands import CLAIM_SECONDS, Act, Asker, Denied, Propose, Say, Sit
+from logomachie.table.events import Resumed
+from logomachie.table.house import IDLE_SECONDS, Desk, House
+from logomachie.table.plans import MOST_DAYS, Plan, SeatPlan
+from logomachie.table.presence import GRACE_SECONDS
+from tests.table.tables import AnyGame
+
+ANNE, BERNARD, EVE = Asker("anne", "Anne"), Asker("bernard", "Bernard"), Asker("eve", "Eve")
+TWO = Plan("option", (SeatPlan("me"), SeatPlan("open")))
+HOT_SEAT = Plan("option", (SeatPlan("me"), SeatPlan("me")))
+
+
+class Scene:
+    """A database, a game, and the time of day."""
+
+    def __init__(self, folder: Path, game: AnyGame) -> None:
+        self.url = f"sqlite:///{folder / 'games.db'}"
+        self.game = game
+        self.time = 1000.0
+
+    @asynccontextmanager
+    async def house(self) -> AsyncGenerator[House]:
+        """The house while it is open."""
+        storage = SqlStorage(self.url)
+        house = House(storage, lambda *_: self.game, lambda: self.time, 0.05, lambda: "seed")
+        await house.wake()
+        try:
+            yield house
+        finally:
+            await house.close()
+            storage.close()
+
+
+@pytest.fixture
+def scene(tmp_path: Path, option: AnyGame) -> Scene:
+    return Scene(tmp_path, option)
+
+
+def play(act: Callable[[], Awaitable[None]]) -> None:
+    asyncio.run(asyncio.wait_for(act(), 60))
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    while not condition():
+        await asyncio.sleep(0.01)
+
+
+def turn_of(desk: Desk) -> int:
+    return int(desk.table.game_state.turn)
+
+
+def test_clocks_survive_a_restart_and_downtime_does_not_count(scene: Scene) -> None:
+    async def act() -> None:
+        plan = Plan("option", HOT_SEAT.seats, {"words": "challenge", "window": 20})
+        async with scene.house() as house:
+            desk = await house.open(plan, ANNE)
+            turn = turn_of(desk)
+            text = scene.game.format_action(
+                next(scene.game.candidates(desk.table.game_state, turn))
+            )
+            await house.ask(desk, ANNE, Act(turn, text), None)
+            scene.time += 8
+        scene.time += 3600
+        async with scene.house() as house:
+            desk = await house.desk(desk.id)
+            assert desk.table.game_time(scene.time) == pytest.approx(8)
+            assert [type(one.event) for one, _ in desk.past][-1] is Resumed
+            assert desk.table.game_state.pending
+            scene.time += 13
+            desk.changed.set()  # the test's clock jumps: look at it again
+            await until(lambda: not desk.table.game_state.pending)
+        async with scene.house() as house:
+            desk = await house.desk(desk.id)
+            assert not desk.table.game_state.pending
+
+    play(act)
+
+
+def test_who_leaves_is_away_and_others_may_claim_the_seat(scene: Scene) -> None:
+    async def act() -> None:
+        async with scene.house() as house:
+            desk = await house.open(TWO, ANNE)
+            heard: list[object] = []
+            house.arrive(desk, "anne", heard.append)
+            house.arrive(desk, "bernard", print)
+            await house.ask(desk, BERNARD, Sit(1, "Bernard"), None)
+            house.leave(desk, "bernard", print)
+            scene.time += GRACE_SECONDS - 1
+            await house.look_around()
+            assert not desk.table.holders[1].away
+            scene.time += 1
+            await house.look_around()
+            assert desk.table.holders[1].away
+            assert not desk.table.holders[0].away
+            house.arrive(desk, "bernard", print)
+            await until(lambda: not desk.table.holders[1].away)
+            house.leave(desk, "bernard", print)
+            scene.time += GRACE_SECONDS
+            await house.look_around()
+            with pytest.raises(Denied, match="seat-taken"):
+                await house.ask(desk, EVE, Sit(1, "Eve"), None)
+            scene.time += CLAIM_SECONDS
+            with pytest.raises(Denied, match="knows-too-much"):
+                await house.ask(desk, ANNE, Sit(1, "Anne"), None)
+            await house.ask(desk, EVE, Sit(1, "Eve"), None)
+            assert desk.table.seats_of("eve") == (1,)
+
+    play(act)
+
+
+def test_who_does_not_come_back_after_a_restart_is_away(scene: Scene) -> None:
+    async def act() -> None:
+        async with scene.house() as house:
+            desk = await house.open(HOT_SEAT, ANNE)
+            house.arrive(desk, "anne", print)
+        async with scene.house() as house:
+            desk = await house.desk(desk.id)
+            await house.look_around()
+            scene.time += GRACE_SECONDS
+            await house.look_around()
+            assert all(holder.away for holder in desk.table.holders)
+
+    play(act)
+
+
+def test_unused_tables_are_put_away_and_come_back(scene: Scene) -> None:
+    async def act() -> None:
+        async with scene.house() as house:
+            desk = await house.open(HOT_SEAT, ANNE)
+            by_days = await house.open(Plan("option", HOT_SEAT.seats, days=2), ANNE)
+            watched = await house.open(HOT_SEAT, ANNE)
+            house.arrive(watched, "anne", print)
+            await house.look_around()
+            scene.time += GRACE_SECONDS
+            await house.look_around()
+            assert len(house) == 3
+            scene.time += IDLE_SECONDS + 60
+            await house.look_around()
+            assert len(house) == 1
+            again = await house.desk(desk.id)
+            assert again is not desk
+            assert again.table == desk.table
+            scene.time += 2 * DAY
+            await house.look_around()  # the days are over: it is taken up by itself
+            again = await house.desk(by_days.id)
+            await until(lambda: scene.game.result(again.table.game_state) is not None)
+
+    play(act)
+
+
+def test_a_rematch_is_set_once_and_also_after_a_crash(scene: Scene) -> None:
+    async def act() -> None:
+        async with scene.house() as house:
+            desk = await house.open(HOT_SEAT, ANNE)
+            await house.ask(desk, ANNE, Act(0, "resign"), None)
+            assert desk.worker
+            desk.worker.cancel()  # the process dies before it sets the new table
+            for seat in (0, 1):
+                await house.ask(desk, ANNE, Propose("rematch", seat), None)
+            await asyncio.sleep(0.05)
+            assert not desk.table.successor
+        async with scene.house() as house, scene.house() as other:
+            desk, same = await asyncio.gather(house.desk(desk.id), other.desk(desk.id))
+            await until(lambda: bool(desk.table.successor or same.table.successor))
+            successor = await house.desk(desk.table.successor or same.table.successor)
+            assert successor.table.opened.before == desk.id
+            assert successor.table.started
+            tables = await SqlStorage(scene.url).tables_of("anne")
+            assert len(tables) == 2
+
+    play(act)
+
+
+def test_two_processes_never_overwrite_each_other(scene: Scene) -> None:
+    async def act() -> None:
+        async with scene.house() as one, scene.house() as other:
+            desk = await one.open(HOT_SEAT, ANNE)
+            same = await other.desk(desk.id)
+            outcomes = await asyncio.gather(
+                *(one.ask(desk, ANNE, Say("one"), f"one-{n}") for n in range(10)),
+                *(other.ask(same, ANNE, Say("other"), f"other-{n}") for n in range(10)),
+            )
+            assert sorted(outcomes) == list(range(2, 22))
+            assert await one.ask(desk, ANNE, Say("one"), "other-3") == outcomes[13]
+            assert await other.ask(same, ANNE, Say("other"), "one-0") == outcomes[0]
+            turn = turn_of(desk)
+            await one.ask(desk, ANNE, Act(turn, "pass"), "pass")
+            assert await other.ask(same, ANNE, Act(turn, "pass"), "pass") == 22
+            async with scene.house() as third:
+                assert (await third.desk(desk.id)).table.seq == 22
+
+    play(act)
+
+
+def test_a_table_of_another_lexicon_is_kept_but_not_played(scene: Scene) -> None:
+    async def act() -> None:
+        async with scene.house() as house:
+            desk = await house.open(Plan("option", (SeatPlan("bot", level=1),) * 2), ANNE)
+            await until(lambda: desk.table.seq > 1)
+
+        class Other:
+            """The same game, with a lexicon of other days."""
+
+            lexicon_fingerprint = "another"
+
+            def __getattr__(self, name: str) -> object:
+                return getattr(scene.game, name)
+
+        storage = SqlStorage(scene.url)
+        house = House(storage, lambda *_: Other(), lambda: scene.time + 60, 0.05)  # type: ignore[arg-type]
+        await house.wake()
+        await house.look_around()
+        with pytest.raises(Denied, match="not-playable"):
+            await house.desk(desk.id)
+        await house.close()
+        storage.close()
+
+    play(act)
+
+
+@pytest.mark.parametrize("table", ["", "nothing", "../etc/passwd", "\x00", "é", "x" * 33])
+def test_there_is_no_such_table(scene: Scene, table: str) -> None:
+    async def act() -> None:
+        async with scene.house() as house:
+            with pytest.raises(Denied, match="no-such-table"):
+                await house.desk(table)
+
+    play(act)
+
+
+@pytest.mark.parametrize(
+    "plan",
+    [
+        Plan("option", (SeatPlan("nobody"), SeatPlan())),
+        Plan("option", (SeatPlan("bot", level=9), SeatPlan())),
+        Plan("option", (SeatPlan(), SeatPlan()), days=-1),
+        Plan("option", (SeatPlan(), SeatPlan()), days=MOST_DAYS + 1),
+        Plan("option", (SeatPlan(),) * 1000),
+        Plan("option", (SeatPlan(), SeatPlan()), material="x" * 50_000),
+    ],
+)
+def test_plans_that_make_no_sense(scene: Scene, plan: Plan) -> None:
+    async def act() -> None:
+        async with scene.house() as house:
+            with pytest.raises(Denied, match=r"bad-plan|too-long"):
+                await house.open(plan, ANNE)
+
+    play(act)

@@ -1,0 +1,109 @@
+"""A table is what its events add up to."""
+
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from logomachie.engine.journal import replay
+from logomachie.engine.refusal import Refusal
+from logomachie.table.commands import Asker, Command, Denied, decide
+from logomachie.table.events import Acted, Event, Opened, Rematched, Resumed, Stamped
+from logomachie.table.house import advance
+from logomachie.table.state import Table, begin
+from logomachie.table.view import news_view, table_view
+from tests.table.tables import ANNE, FREE, OPENED, AnyGame, after, set_table
+
+PEOPLE = ("anne", "bernard", "eve", "")
+SEATS = st.integers(-2, 3)
+TEXTS = st.one_of(st.text(max_size=600), st.sampled_from(["pass", "resign", "accept", "Bonjour"]))
+
+
+def commands() -> st.SearchStrategy[Command]:
+    """Commands of all kinds, sensible or not."""
+    fields = {
+        "seat": SEATS,
+        "name": TEXTS,
+        "action": TEXTS,
+        "text": TEXTS,
+        "level": st.integers(-1, 6),
+        "to": st.lists(SEATS, max_size=2).map(tuple),
+        "kind": st.sampled_from(["takeback", "rematch"]),
+    }
+    kinds: list[Any] = [*Command.__args__]
+    return st.one_of(
+        *(
+            st.builds(kind, **{name: fields[name] for name in kind.__struct_fields__})
+            for kind in kinds
+        )
+    )
+
+
+@settings(max_examples=30)
+@given(
+    st.lists(st.tuples(st.sampled_from(PEOPLE), commands(), st.floats(0, 500)), max_size=25),
+    st.booleans(),
+)
+def test_whatever_is_asked_the_events_tell_it_all(
+    option: AnyGame, asked: list[tuple[str, Command, float]], full: bool
+) -> None:
+    table = set_table(option, (ANNE, ANNE) if full else (ANNE, FREE))
+    stored: list[Stamped] = [Stamped(1, OPENED, table.opened)]
+    now = OPENED
+    for who, command, wait in asked:
+        now += wait
+        try:
+            decision = decide(option, table, Asker(who, who), command, now)
+        except (Denied, Refusal):
+            continue
+        for event in decision.events:
+            stamped = Stamped(table.seq + 1, now, event)
+            stored.append(stamped)
+            table, _ = advance(option, table, stamped)
+    assert table == rebuilt(option, stored)
+    assert table.game_state == replay(option, table.journal)
+    ats = [entry.at for entry in table.entries]
+    assert ats == sorted(ats)
+    for guest in PEOPLE:
+        view = table_view(option, table, guest, now)
+        assert set(view.views) <= {str(seat) for seat in table.seats_of(guest)} | {"-"}
+        msgspec.json.encode(view)
+        for stamped in stored:
+            msgspec.json.encode(news_view(stamped, None, table, guest))
+
+
+def rebuilt(game: AnyGame, stored: list[Stamped]) -> Table:
+    """The table from the bytes of its events."""
+    decode = msgspec.json.Decoder(Event).decode
+    first, *others = [
+        Stamped(one.seq, one.when, decode(msgspec.json.encode(one.event))) for one in stored
+    ]
+    table = begin(game, first)
+    for stamped in others:
+        table, _ = advance(game, table, stamped)
+    return table
+
+
+def test_a_table_is_opened_once(option: AnyGame) -> None:
+    table = set_table(option)
+    with pytest.raises(ValueError, match="once"):
+        after(option, table, [table.opened])
+    assert isinstance(table.opened, Opened)
+
+
+def test_the_clock_of_the_game_stands_still_and_never_runs_backwards(option: AnyGame) -> None:
+    table = set_table(option)
+    assert table.game_time(OPENED + 30) == 30
+    rested = after(option, table, [Resumed(20.0)], OPENED + 30)
+    assert rested.game_time(OPENED + 30) == 10
+    assert rested.time_of_day(10) == OPENED + 30
+    turn = table.game_state.turn
+    acted = after(option, rested, [Acted(12.0, turn, "pass")], OPENED + 32)
+    assert acted.game_time(OPENED) == 12.0
+
+
+def test_a_rematch_is_known(option: AnyGame) -> None:
+    table = after(option, set_table(option), [Rematched("next")])
+    assert table.successor == "next"
