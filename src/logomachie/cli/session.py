@@ -12,6 +12,7 @@ import time
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from logomachie import games
 from logomachie.bots.players import Bot, Turn, next_turn, takes_time
 from logomachie.cli.screen import Failure, Late, Screen, allow_editing
 from logomachie.cli.texts import Language
@@ -22,6 +23,7 @@ from logomachie.engine.refusal import Refusal
 from logomachie.engine.rulebook import Rulebook
 
 HINTS = 3
+ANALYSIS_SECONDS = 2.0
 DEFAULT_RECORD = "logomachie.toml"
 
 
@@ -202,6 +204,8 @@ class Session:
             self._print(say("play.help", rule=next(iter(self.book.rules))))
         elif word in ("hint", "indice"):
             self._suggest(self.state, seat)
+        elif word in ("analysis", "analyse"):
+            self._analyse(seat)
         elif word in ("better", "mieux"):
             self._review(seat, language)
         elif word in ("save", "enregistrer"):
@@ -245,6 +249,16 @@ class Session:
             self._seen += 1
             name = self.players[seat].name if seat != CLOCK else self.screen.say("play.clock")
             self._print(f"{name}: {text}  [{step.effects.rule}] {self.book.explain(step.effects)}")
+
+    def _analyse(self, seat: Seat) -> None:
+        """What the game has to say of the position."""
+        try:
+            said = games.analyse(self.game, self.state, seat, ANALYSIS_SECONDS)
+        except Refusal as refusal:
+            self._refuse(refusal)
+            return
+        found = self.book.explain(said) if said else self.screen.say("play.no-analysis")
+        self._print(f"  [{said.rule}] {found}" if said else found)
 
     def _review(self, seat: Seat, language: Language) -> None:
         """What the player could have done in the turn before, and how the table would look."""

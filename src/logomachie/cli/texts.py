@@ -187,10 +187,14 @@ TEXTS: dict[str, tuple[str, str]] = {
     "play.you": ("Vous", "You"),
     "play.clock": ("Horloge", "Clock"),
     "play.help": (
-        "Un coup, ou : indice, essai COUP, mieux (au tour d’avant), règle {rule}, "
+        "Un coup, ou : indice, essai COUP, mieux (au tour d’avant), analyse, règle {rule}, "
         "enregistrer FICHIER, aide, quitter.",
-        "An action, or: hint, try ACTION, better (in the turn before), rule {rule}, "
+        "An action, or: hint, try ACTION, better (in the turn before), analysis, rule {rule}, "
         "save FILE, help, quit.",
+    ),
+    "play.no-analysis": (
+        "Ce jeu n’a pas d’analyse ; « indice » propose des coups.",
+        "This game has no analysis; “hint” suggests actions.",
     ),
     "play.no-review": (
         "Jouez d’abord un tour : on le reverra ensuite.",

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from logomachie.engine.game import Game
+from logomachie.engine.game import Effects, Game, Seat
 from logomachie.lexicon import Lexicon
 
 
@@ -34,3 +34,12 @@ def load(name: str, lexicon: Lexicon, material: Path | None = None) -> Game[Any,
     referee = import_module(f"{package_of(name)}.referee")
     game: Game[Any, Any] = referee.new_game(lexicon, material)
     return game
+
+
+def analyse(game: Game[Any, Any], state: Any, seat: Seat, seconds: float) -> Effects | None:
+    """What a game has to say of a position to a player, where it has a module ``analysis``."""
+    module = f"{package_of(game.name)}.analysis"
+    if find_spec(module) is None:
+        return None
+    said: Effects = import_module(module).analyse(game, state, seat, seconds)
+    return said
