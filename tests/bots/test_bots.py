@@ -46,7 +46,8 @@ def test_the_best_level_keeps_to_its_time(game: Game[Any, Any]) -> None:
         seat = game.to_act(state)[0]
         start = time.thread_time()
         action = bot.choose(game, state, seat, str(number))
-        assert time.thread_time() - start <= BUDGET * 1.2
+        # Figures are for the benchmarks: this finds a bot that does not look at the clock.
+        assert time.thread_time() - start <= BUDGET * 3
         state = game.apply(state, seat, action, float(number)).state
 
 

@@ -164,5 +164,5 @@ def test_a_huge_action_is_refused_at_once(game: GuerreGame, action: Move | TakeB
     before = game.encode(state)
     start = time.perf_counter()
     assert refusal_of(game, state, action)
-    assert time.perf_counter() - start < 0.5
+    assert time.perf_counter() - start < 10  # a search through it would take minutes
     assert game.encode(state) == before

@@ -69,12 +69,10 @@ def test_the_rest_of_a_plan_costs_no_time(game: JagoGame) -> None:
     plays = 0
     for number in range(12):
         seat = state.turn
-        start = time.thread_time()
         action = bot.choose(game, state, seat, 4, 1.0, str(number))
-        taken = time.thread_time() - start
         if state.plays:
             plays += 1
-            assert taken < 0.05
+            assert bot.choose(game, state, seat, 4, 0.0, "another") == action
         state = game.apply(state, seat, action, float(number)).state
     assert plays
 
