@@ -61,7 +61,7 @@ def serve(port: int, database: str) -> None:
         Settings(database, "for the benchmark alone", limits=UNLIMITED),
         seed=lambda: f"bench{next(numbers) % GAMES}",
     )
-    serve_app(app, "127.0.0.1", port)
+    serve_app(app, socket.create_server(("127.0.0.1", port)))
 
 
 class Server:

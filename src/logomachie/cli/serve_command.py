@@ -4,9 +4,10 @@ from pathlib import Path
 from typing import Annotated
 
 from cyclopts import App, Parameter
+from cyclopts.validators import Number
 from platformdirs import user_data_path
 
-from logomachie.cli.screen import Screen
+from logomachie.cli.screen import Failure, Screen
 
 PORT = 8000
 
@@ -22,7 +23,12 @@ def register(app: App, screen: Screen) -> None:
             str, Parameter(help=say("help.serve-host"), env_var="LOGOMACHIE_HOST")
         ] = "127.0.0.1",
         port: Annotated[
-            int, Parameter(help=say("help.serve-port"), env_var="LOGOMACHIE_PORT")
+            int,
+            Parameter(
+                help=say("help.serve-port"),
+                env_var="LOGOMACHIE_PORT",
+                validator=Number(gte=1, lte=65535),
+            ),
         ] = PORT,
         database: Annotated[
             str, Parameter(help=say("help.serve-database"), env_var="LOGOMACHIE_DATABASE")
@@ -33,12 +39,20 @@ def register(app: App, screen: Screen) -> None:
         origin: Annotated[
             tuple[str, ...], Parameter(help=say("help.serve-origin"), env_var="LOGOMACHIE_ORIGINS")
         ] = (),
-        bot_seconds: Annotated[float, Parameter(help=say("help.seconds"))] = 1.0,
+        bot_seconds: Annotated[
+            float, Parameter(help=say("help.seconds"), validator=Number(gt=0))
+        ] = 1.0,
     ) -> None:
         # The server takes a while to import, and no other command needs it.
-        from logomachie.server.run import run_server
+        from logomachie.server.run import CannotServe, run_server
 
         screen.open_lexicon()
-        screen.notice(say("serve.address", address=f"http://{host}:{port}"))
         directory = data_dir or user_data_path("logomachie", appauthor=False)
-        run_server(host, port, database, directory, origin, bot_seconds)
+
+        def ready() -> None:
+            screen.notice(say("serve.address", address=f"http://{host}:{port}"))
+
+        try:
+            run_server(host, port, database, directory, origin, bot_seconds, ready)
+        except CannotServe as error:
+            raise Failure(say(f"error.serve-{error.need}", detail=error.detail), 1) from error

@@ -407,6 +407,14 @@ TEXTS: dict[str, tuple[str, str]] = {
         "The dictionary is damaged: install the package lingotweaker-data-fr again. ({detail})",
     ),
     "error.game": ("Jeu inconnu : {name}. Jeux : {games}", "Unknown game: {name}. Games: {games}"),
+    "error.serve-database": (
+        "La base de données n’est pas utilisable : {detail}",
+        "The database cannot be used: {detail}",
+    ),
+    "error.serve-address": (
+        "On ne peut pas écouter à cette adresse : {detail}",
+        "Cannot listen on this address: {detail}",
+    ),
     "error.no-solver": (
         "Le jeu {name} n’a pas de solution à chercher. Jeux qui en ont : {games}",
         "The game {name} has nothing to solve. Games that have: {games}",

@@ -204,7 +204,9 @@ def new_setup(
 ) -> Setup:
     """A setup for this game; ``ValueError`` with a reason where it cannot be played so."""
     if players not in game.players:
-        raise ValueError(f"{game.name}: {game.players[0]} to {game.players[-1]} players")
+        least, most = game.players[0], game.players[-1]
+        numbers = str(least) if least == most else f"{least} to {most}"
+        raise ValueError(f"{game.name}: {numbers} players")
     return Setup(
         game.name,
         players,

@@ -2,15 +2,19 @@
 
 import os
 import secrets
+import socket
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import uvicorn
 from litestar import Litestar
+from sqlalchemy.exc import SQLAlchemyError
 
 from logomachie.server.app import Settings, create_app
 from logomachie.server.logs import set_up_logs
 from logomachie.server.protocol import LARGEST_MESSAGE
+from logomachie.store.sql import reach
 
 SECRET_VARIABLE = "LOGOMACHIE_SECRET"
 SECRET_FILE = "secret"
@@ -18,6 +22,16 @@ DATABASE_FILE = "games.db"
 DRAIN_SECONDS = 5
 SWITCH_SECONDS = 0.0005
 """The thread that stores must not wait long for the one that plays."""
+
+
+class CannotServe(Exception):
+    """What the server needs is not to be had."""
+
+    def __init__(self, need: str, cause: Exception) -> None:
+        self.need = need
+        """``database`` or ``address``."""
+        self.detail = (str(cause).splitlines() or [type(cause).__name__])[0]
+        super().__init__(f"{need}: {self.detail}")
 
 
 def secret_of(directory: Path) -> str:
@@ -32,27 +46,41 @@ def secret_of(directory: Path) -> str:
 
 
 def run_server(
-    host: str, port: int, database: str, directory: Path, origins: tuple[str, ...], seconds: float
+    host: str,
+    port: int,
+    database: str,
+    directory: Path,
+    origins: tuple[str, ...],
+    seconds: float,
+    ready: Callable[[], None],
 ) -> None:
-    """Serve until told to stop; what was accepted by then is stored."""
-    set_up_logs()
+    """Serve until told to stop; what was accepted by then is stored.
+
+    ``ready`` is called once nothing stands in the way; before that, ``CannotServe`` says what does.
+    """
     directory.mkdir(parents=True, exist_ok=True)
-    settings = Settings(
-        database or f"sqlite:///{directory / DATABASE_FILE}",
-        secret_of(directory),
-        origins,
-        seconds,
-    )
-    serve_app(create_app(settings), host, port)
+    address = database or f"sqlite:///{directory / DATABASE_FILE}"
+    try:
+        reach(address)
+    except (SQLAlchemyError, ImportError, ValueError) as error:
+        raise CannotServe("database", error) from error
+    settings = Settings(address, secret_of(directory), origins, seconds)
+    try:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        listening = socket.create_server((host, port), family=family)
+    except OSError as error:
+        raise CannotServe("address", error) from error
+    with listening:
+        set_up_logs()
+        ready()
+        serve_app(create_app(settings), listening)
 
 
-def serve_app(app: Litestar, host: str, port: int) -> None:
-    """Serve an application until told to stop."""
+def serve_app(app: Litestar, listening: socket.socket) -> None:
+    """Serve an application on a socket until told to stop."""
     sys.setswitchinterval(SWITCH_SECONDS)
-    uvicorn.run(
+    config = uvicorn.Config(
         app,
-        host=host,
-        port=port,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,
         log_config=None,
@@ -60,3 +88,4 @@ def serve_app(app: Litestar, host: str, port: int) -> None:
         server_header=False,
         timeout_graceful_shutdown=DRAIN_SECONDS,
     )
+    uvicorn.Server(config).run(sockets=[listening])

@@ -306,6 +306,14 @@ class SqlStorage:
         await asyncio.to_thread(do)
 
 
+def reach(address: str) -> None:
+    """Raise the database's own error where it cannot be reached."""
+    engine = connect(address)
+    with engine.connect():
+        pass
+    engine.dispose()
+
+
 def connect(address: str) -> Engine:
     """The engine of a database.
 
@@ -313,7 +321,9 @@ def connect(address: str) -> Engine:
     loses anything. ``?synchronous=FULL`` makes it wait for the disk too, against power cuts.
     """
     url = make_url(address)
-    style = NAMED[url.get_backend_name()]
+    style = NAMED.get(url.get_backend_name())
+    if style is None:
+        raise ValueError(f"a database is one of: {', '.join(NAMED)}")
     synchronous = str(url.query.get("synchronous", "NORMAL")).upper()
     if synchronous not in ("NORMAL", "FULL"):
         raise ValueError("synchronous is NORMAL or FULL")
