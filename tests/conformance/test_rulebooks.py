@@ -1,8 +1,26 @@
-"""What every rulebook must be, in both languages."""
+"""What every rulebook must be: in both languages, and against the code that speaks by it."""
 
+from importlib.resources import files
+from pathlib import Path
 from string import Formatter
 
+import pytest
+
 from logomachie.engine.rulebook import Rulebook
+from logomachie.games import package_of
+from tests.conformance.spoken import Said, said_in, texts_in
+
+
+@pytest.fixture(scope="package")
+def folder(name: str) -> Path:
+    """The folder of a game."""
+    return Path(str(files(package_of(name))))
+
+
+@pytest.fixture(scope="package")
+def said(folder: Path) -> list[Said]:
+    """What the code of a game says."""
+    return list(said_in(folder))
 
 
 def test_both_languages_hold_the_same_rules(rulebooks: dict[str, Rulebook]) -> None:
@@ -30,6 +48,38 @@ def test_the_rules_stand_in_order(rulebooks: dict[str, Rulebook]) -> None:
         assert len({id_[0] for id_ in rulebook.rules}) == 1
         numbers = [int(id_[1:]) for id_ in rulebook.rules]
         assert numbers == sorted(numbers)
+
+
+def test_sentences_stand_at_the_end_of_their_rule(rulebooks: dict[str, Rulebook]) -> None:
+    for rulebook in rulebooks.values():
+        for rule in rulebook.rules.values():
+            assert not any(line.startswith("- `") for line in rule.text.splitlines()), rule.id
+
+
+def test_all_that_the_code_says_has_a_sentence(
+    rulebooks: dict[str, Rulebook], said: list[Said]
+) -> None:
+    assert said
+    for place in said:
+        assert place.key in rulebooks["fr"].rules[place.rule].sentences, place
+
+
+def test_the_code_fills_in_every_placeholder(
+    rulebooks: dict[str, Rulebook], said: list[Said]
+) -> None:
+    for place in said:
+        fields = _fields(rulebooks["fr"].rules[place.rule].sentences[place.key])
+        assert place.values is None or fields <= place.values, place
+
+
+def test_no_sentence_is_unused(
+    rulebooks: dict[str, Rulebook], said: list[Said], folder: Path
+) -> None:
+    known = {(place.rule, place.key) for place in said}
+    texts = texts_in(folder)
+    for rule in rulebooks["fr"].rules.values():
+        for key in rule.sentences:
+            assert (rule.id, key) in known or {rule.id, key} <= texts, f"{rule.id} {key}"
 
 
 def _fields(sentence: str) -> set[str]:
