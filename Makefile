@@ -8,7 +8,7 @@
 # Packages of the operating system (Debian names) that the tests need.
 OS_PACKAGES :=
 # Arguments for pytest: make test PYTEST_ARGS='-k folding'
-PYTEST_ARGS := -n auto
+PYTEST_ARGS := -n auto --dist worksteal
 # The tool that writes the lock files.
 UV_VERSION := 0.13.7
 # make lock UPGRADE=1 takes the newest versions that the ranges of pyproject.toml allow.

@@ -8,12 +8,18 @@ import pytest
 from logomachie.lexicon import BadInput, Lexicon
 
 
+@pytest.fixture(scope="module")
+def words(lexicon: Lexicon) -> list[str]:
+    """The whole lexicon, spelt out once."""
+    return list(lexicon)
+
+
 @pytest.mark.parametrize(
     "pattern", ["?A??E", "PECHE", "*ZZ*", "Q*Q?", "??", "*", "?*?", "X*", "*OEU*"]
 )
-def test_find_equals_a_regular_expression(lexicon: Lexicon, pattern: str) -> None:
+def test_find_equals_a_regular_expression(lexicon: Lexicon, words: list[str], pattern: str) -> None:
     expression = re.compile(pattern.replace("?", "[A-Z]").replace("*", "[A-Z]*"))
-    expected = [word for word in lexicon if expression.fullmatch(word)]
+    expected = [word for word in words if expression.fullmatch(word)]
     assert list(lexicon.find(pattern)) == expected
 
 
@@ -24,10 +30,12 @@ def is_made_of(word: str, letters: str) -> bool:
 
 @pytest.mark.parametrize("letters", ["CHIEN", "CHIEN?", "??", "AAEIRST??", "ZZZ", "E", "AB?E?"])
 @pytest.mark.parametrize("partial", [False, True])
-def test_anagrams_equal_a_count_of_letters(lexicon: Lexicon, letters: str, partial: bool) -> None:
+def test_anagrams_equal_a_count_of_letters(
+    lexicon: Lexicon, words: list[str], letters: str, partial: bool
+) -> None:
     expected = {
         word
-        for word in lexicon
+        for word in words
         if (len(word) <= len(letters) if partial else len(word) == len(letters))
         and is_made_of(word, letters)
     }
@@ -40,19 +48,23 @@ def test_anagrams_equal_a_count_of_letters(lexicon: Lexicon, letters: str, parti
     ("core", "front", "behind"),
     [("PECHE", 0, 1), ("PECHE", 2, 0), ("PECHE", 2, 3), ("RU", 1, 1), ("ZZ", 30, 30), ("QQ", 3, 3)],
 )
-def test_extensions_equal_a_scan(lexicon: Lexicon, core: str, front: int, behind: int) -> None:
+def test_extensions_equal_a_scan(
+    lexicon: Lexicon, words: list[str], core: str, front: int, behind: int
+) -> None:
     expression = re.compile(f"[A-Z]{{0,{front}}}{core}[A-Z]{{0,{behind}}}")
-    expected = [word for word in lexicon if word != core and expression.fullmatch(word)]
+    expected = [word for word in words if word != core and expression.fullmatch(word)]
     assert list(lexicon.extensions(core, front=front, behind=behind)) == expected
 
 
 @pytest.mark.parametrize(
     ("word", "count"), [("FAUX", 1), ("GRESIL", 2), ("BRESILIEN", 4), ("RU", 2)]
 )
-def test_replacements_equal_a_scan(lexicon: Lexicon, word: str, count: int) -> None:
+def test_replacements_equal_a_scan(
+    lexicon: Lexicon, words: list[str], word: str, count: int
+) -> None:
     expected = [
         other
-        for other in lexicon
+        for other in words
         if len(other) == len(word)
         and 1 <= sum(a != b for a, b in zip(word, other, strict=True)) <= count
     ]
