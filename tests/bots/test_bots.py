@@ -7,7 +7,7 @@ import pytest
 
 from logomachie import games
 from logomachie.bots.arena import play_game, standings
-from logomachie.bots.players import LEVELS, Bot
+from logomachie.bots.players import LEVELS, Bot, takes_time
 from logomachie.engine.game import Game, new_setup
 from logomachie.lexicon import Lexicon
 
@@ -36,6 +36,30 @@ def test_a_bot_does_not_look_at_what_is_hidden(game: Game[Any, Any], level: int)
         other = game.reshuffle_hidden(state, seat, seed)
         assert game.encode(other) != game.encode(state)
         assert bot.choose(game, other, seat, "seed") == chosen
+
+
+@pytest.mark.parametrize("level", [1, 5])
+def test_bots_that_nobody_waits_for_come_to_rest(game: Game[Any, Any], level: int) -> None:
+    """A table must not grow by itself while a person thinks."""
+    if takes_time(game):
+        pytest.skip("its clock drives it on")
+    bot = Bot(level, 0.05)
+    state = game.start(new_setup(game, game.players[-1], "rest", {}))
+    for number in range(12):
+        thinking, *others = game.to_act(state)
+        waiting = state
+        for seat in others:
+            for _ in range(3):
+                action = bot.choose(game, waiting, seat, "rest")
+                if action is None or seat not in game.to_act(waiting):
+                    break
+                waiting = game.apply(waiting, seat, action, float(number)).state
+            else:
+                pytest.fail(f"seat {seat} never rests")
+        action = bot.choose(game, state, thinking, str(number))
+        state = game.apply(state, thinking, action, float(number)).state
+        if game.result(state):
+            break
 
 
 def test_the_best_level_keeps_to_its_time(game: Game[Any, Any]) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from logomachie.engine.game import Seat
-from logomachie.games.croisillon.actions import Accept, Action, Challenge, Draft, Keep, Lay, Pass
+from logomachie.games.croisillon.actions import Accept, Action, Challenge, Keep, Lay, Pass
 from logomachie.games.croisillon.grid import Grid, is_capital
 from logomachie.games.croisillon.moves import PLAIN, GridSearch, Style
 from logomachie.games.croisillon.referee import CroisillonGame
@@ -54,11 +54,11 @@ DOUBTING_LEVEL = 3
 
 def choose(
     game: CroisillonGame, state: State, seat: Seat, level: int, seconds: float, seed: str
-) -> Action:
-    """What a bot of this level does."""
+) -> Action | None:
+    """What a bot of this level does; ``None`` where it waits for its turn."""
     style = LEVELS[level]
     if state.bonus:
-        return _use_bonus(game, state, style) if seat == state.turn else Draft()
+        return _use_bonus(game, state, style) if seat == state.turn else None
     if state.table and state.table.seat != seat:
         if level >= DOUBTING_LEVEL and any(
             word.text not in game.lexicon for word in state.table.words
@@ -68,9 +68,9 @@ def choose(
             state = game.settled(state)
             if state.ended:
                 return Accept()
-    grid = _compose(game, state, seat, style, seconds, seed)
     if seat != state.turn:
-        return Draft(grid)
+        return None
+    grid = _compose(game, state, seat, style, seconds, seed)
     return Lay(grid) if grid.spots else Pass(_unwanted(state.hands[seat]))
 
 
