@@ -7,11 +7,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from logomachie.engine.game import CLOCK, Effects, Seat, Step, preview
+from logomachie import games
+from logomachie.engine.game import CLOCK, Effects, Preview, Seat, Step, preview
 from logomachie.engine.journal import moments, replay
 from logomachie.engine.record import Record, format_record, to_journal, to_record, verify
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.rulebook import Rulebook
+from logomachie.lexicon import Lexicon
 from tests.conformance.conftest import LANGUAGES
 from tests.conformance.playouts import (
     FOREIGN_CHARACTERS,
@@ -20,6 +22,7 @@ from tests.conformance.playouts import (
     RESIGN,
     AnyGame,
     Playout,
+    Ply,
     configurations,
     mutations,
     numbers_of_players,
@@ -39,6 +42,23 @@ def test_every_value_of_every_option_is_played(game: AnyGame) -> None:
     for option in game.options:
         assert {table.options[option.name] for table in tables} == set(option.choices)
         assert option.default in option.choices
+
+
+def test_options_have_labels_in_both_languages(
+    game: AnyGame, rulebooks: dict[str, Rulebook]
+) -> None:
+    for book in rulebooks.values():
+        labels = {option.name: option for option in game.options}
+        named = [book.option_label(name) for name in labels]
+        assert all(named)
+        assert len(set(named)) == len(named)
+        for option in game.options:
+            choices = [book.choice_label(option.name, choice) for choice in option.choices]
+            assert all(choices)
+            assert len(set(choices)) == len(choices)
+        known = {f"{o.name}={c}".lower() for o in game.options for c in o.choices}
+        assert set(book.labels) == known | set(labels), "no label without an option"
+        assert book.summary
 
 
 def test_a_game_ends(playout: Playout) -> None:
@@ -147,7 +167,7 @@ def test_candidates_are_legal_and_preview_agrees(playout: Playout) -> None:
             text = game.format_action(action)
             assert game.parse_action(text, ply.before, ply.seat) == action
             step = game.apply(ply.before, ply.seat, action, ply.at)
-            assert preview(game, ply.before, ply.seat, action, ply.at) == (step.effects, None)
+            _assert_previewed(game, ply.before, ply.seat, action, ply.at, step.effects)
 
 
 def test_candidates_come_in_a_fixed_order(playout: Playout) -> None:
@@ -271,6 +291,58 @@ def test_a_view_tells_nothing_hidden(playout: Playout) -> None:
     assert all(count >= len(states) for count in differed.values())
 
 
+def test_a_preview_tells_nothing_hidden(playout: Playout) -> None:
+    game = playout.game
+    rng = random.Random(playout.setup.seed)
+    told = 0
+    for ply in playout.plies[:: PLIES_BETWEEN // 2]:
+        for seat in range(playout.setup.players):
+            other = game.reshuffle_hidden(ply.before, seat, SEEDS[0])
+            for text in _texts_to_draft(playout, ply, seat, rng):
+                seen = _drafted(game, ply.before, seat, text, ply.at)
+                assert _drafted(game, other, seat, text, ply.at) == seen, text
+                told += seen.effects is not None
+    assert told
+
+
+def test_no_preview_is_a_dictionary_where_words_are_challenged(
+    playout: Playout, fixed: Lexicon
+) -> None:
+    game = playout.game
+    if playout.setup.options.get("words") != "challenge":
+        return
+    ignorant = games.load(game.name, fixed)
+    rng = random.Random(playout.setup.seed)
+    for ply in playout.plies[:: PLIES_BETWEEN // 2]:
+        for seat in range(playout.setup.players):
+            for text in _texts_to_draft(playout, ply, seat, rng):
+                seen = _drafted(game, ply.before, seat, text, ply.at)
+                assert _drafted(ignorant, ply.before, seat, text, ply.at) == seen, text
+
+
+def test_effects_tell_nothing_hidden(playouts: list[Playout]) -> None:
+    compared = 0
+    for playout in playouts:
+        game = playout.game
+        # What the clock does may depend on what it reveals, such as a draft that it lays; so may
+        # a surprise, such as the end of a secret vote.
+        for ply in playout.plies[::2]:
+            if ply.seat == CLOCK or ply.effects.surprise:
+                continue
+            knowing = ply.effects.seen_by
+            for seat in _onlookers(playout) if knowing is None else knowing:
+                other = game.reshuffle_hidden(ply.before, seat, SEEDS[0])
+                try:
+                    effects = game.apply(other, ply.seat, ply.action, ply.at).effects
+                except Refusal:
+                    continue  # the action itself shows that the hidden things lie otherwise
+                # A score at the end of a game counts what is revealed then.
+                if game.result(ply.after) is None:
+                    assert effects == ply.effects
+                    compared += 1
+    assert compared > 20
+
+
 def test_what_is_dealt_anew_can_be_played_on(playouts: list[Playout]) -> None:
     for playout in playouts:
         game = playout.game
@@ -303,6 +375,28 @@ def test_a_position_is_its_table(playout: Playout) -> None:
         assert game.tokens(again) == game.tokens(state)
 
 
+def _texts_to_draft(playout: Playout, ply: Ply, seat: Seat, rng: random.Random) -> list[str]:
+    """What a seat might want to know beforehand: its own actions, those of others, oddities."""
+    game = playout.game
+    others = rng.sample(playout.plies, min(4, len(playout.plies)))
+    texts = ["pass", "challenge", RESIGN]
+    texts += [game.format_action(other.action) for other in (ply, *others)]
+    if seat == ply.seat:
+        for action in rng.sample(ply.candidates, min(4, len(ply.candidates))):
+            text = game.format_action(action)
+            texts += [text, *mutations(text, rng, 2)]
+    return texts
+
+
+def _drafted(game: AnyGame, state: Any, seat: Seat, text: str, at: float) -> Preview:
+    """What a draft of this text is answered."""
+    try:
+        action = game.parse_action(text, state, seat)
+    except Refusal as refusal:
+        return Preview(None, refusal)
+    return preview(game, state, seat, action, at)
+
+
 def _onlookers(playout: Playout) -> list[Seat | None]:
     """All seats, and a spectator."""
     return [*range(playout.setup.players), None]
@@ -315,10 +409,17 @@ def _try(game: AnyGame, state: Any, seat: Seat, text: str, at: float) -> Step[An
         step = game.apply(state, seat, action, at)
     except Refusal as refusal:
         return refusal
-    assert preview(game, state, seat, action, at) == (step.effects, None)
+    _assert_previewed(game, state, seat, action, at, step.effects)
     again = game.parse_action(game.format_action(action), state, seat)
     assert again == action, "what was accepted can be written down"
     return step
+
+
+def _assert_previewed(
+    game: AnyGame, state: Any, seat: Seat, action: Any, at: float, effects: Effects
+) -> None:
+    seen = preview(game, state, seat, action, at)
+    assert seen == (None if effects.surprise else effects, None)
 
 
 def _assert_refused(game: AnyGame, state: Any, seat: Seat, action: Any, at: float) -> Refusal:
@@ -326,7 +427,8 @@ def _assert_refused(game: AnyGame, state: Any, seat: Seat, action: Any, at: floa
     with pytest.raises(Refusal) as refused:
         game.apply(state, seat, action, at)
     assert game.encode(state) == before
-    assert preview(game, state, seat, action, at) == (None, refused.value)
+    told = None if refused.value.surprise else refused.value
+    assert preview(game, state, seat, action, at) == (None, told)
     return refused.value
 
 

@@ -10,6 +10,12 @@ TEXT = """\
 What it is about.
 - `key`: no sentence before the first rule.
 
+## Options
+
+- `words`: The words
+- `words=arbiter`: checked
+- `time=60`: one minute
+
 ## G1 The first rule
 
 Lay a tile.
@@ -37,6 +43,17 @@ def test_a_rulebook_holds_rules_with_text_and_sentences() -> None:
     assert not second.sentences
 
 
+def test_a_rulebook_says_how_options_are_called() -> None:
+    book = parse_rulebook(TEXT)
+    assert "`words`" not in book.introduction
+    assert book.option_label("words") == "The words"
+    assert book.choice_label("words", "arbiter") == "checked"
+    assert book.choice_label("time", 60) == "one minute"
+    assert book.summary == "What it is about. - `key`: no sentence before the first rule."
+    with pytest.raises(KeyError):
+        book.option_label("key")
+
+
 def test_sentences_are_filled_in() -> None:
     book = parse_rulebook(TEXT)
     effects = Effects("G1", "laid", ("TAS", "SA"), 12)
@@ -62,7 +79,7 @@ def test_what_the_rulebook_does_not_say_is_an_error(said: Refusal) -> None:
 
 
 def test_an_empty_text_is_an_empty_rulebook() -> None:
-    assert parse_rulebook("") == ("", "", {})
+    assert parse_rulebook("") == ("", "", {}, {})
 
 
 def test_a_rulebook_is_found_by_package_and_language() -> None:

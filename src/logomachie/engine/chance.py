@@ -9,6 +9,7 @@ that a record can be verified in any language, years later.
 import hashlib
 import secrets
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -19,6 +20,7 @@ def new_seed() -> str:
     return secrets.token_hex(16)
 
 
+@lru_cache(maxsize=1000)
 def commitment(seed: str) -> str:
     """The hash of a seed, which can be shown before the game without giving anything away."""
     return hashlib.sha256(seed.encode()).hexdigest()

@@ -70,6 +70,9 @@ class Effects(msgspec.Struct, frozen=True):
     """What it consists of, where each part has a sentence of its own."""
     seen_by: tuple[Seat, ...] | None = None
     """The seats that may know of the action as long as the game goes on; ``None``: everybody."""
+    surprise: bool = False
+    """Whether nobody may know this before it is done, such as what the dictionary says of a word
+    that somebody challenges: then a preview tells nothing."""
 
 
 S = TypeVar("S")
@@ -84,7 +87,7 @@ class Step(NamedTuple, Generic[S]):
 
 
 class Preview(NamedTuple):
-    """What an action would do: its effects, or why it is refused."""
+    """What an action would do: its effects, or why it is refused; neither for a surprise."""
 
     effects: Effects | None
     refusal: Refusal | None
@@ -101,6 +104,11 @@ class Game(Protocol[S, A]):
     @property
     def players(self) -> range:
         """How many can play."""
+        ...
+
+    @property
+    def teams(self) -> int:
+        """How many teams there are: seat ``n`` plays for team ``n % teams``; 0: each for itself."""
         ...
 
     @property
@@ -192,11 +200,12 @@ class Game(Protocol[S, A]):
 
 
 def preview(game: Game[S, A], state: S, seat: Seat, action: A, at: float) -> Preview:
-    """What the action would do, without doing it."""
+    """What the action would do, without doing it, as far as the player may know it before."""
     try:
-        return Preview(game.apply(state, seat, action, at).effects, None)
+        effects = game.apply(state, seat, action, at).effects
     except Refusal as refusal:
-        return Preview(None, refusal)
+        return Preview(None, None if refusal.surprise else refusal)
+    return Preview(None if effects.surprise else effects, None)
 
 
 def new_setup(

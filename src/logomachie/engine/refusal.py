@@ -34,6 +34,8 @@ class Refusal(Exception):
         """What else is wrong, where a game looks for every fault and not for the first alone."""
         self.values = values
         """Further values that the explanation names."""
+        self.surprise = False
+        """Whether nobody may know this before the action is tried: then a preview tells nothing."""
         super().__init__(f"{rule} {key}")
 
     def __repr__(self) -> str:

@@ -1,10 +1,14 @@
 """Finding the best there is: what a game offers that can solve a task, such as a hand.
 
-A game with a solver has a module ``solver`` with one function::
+A game with a solver has a module ``solver`` with two functions::
 
     def solve(game: MyGame, task: str, count: int) -> Solver: ...
 
-It reads the task, a text such as a player would write, and raises a ``Refusal`` where it is none.
+    def still_helps(game: MyGame, state: State, seat: Seat, action: Action) -> bool: ...
+
+The first reads the task, a text such as a player would write, and raises a ``Refusal`` where it is
+none. The second says whether an action of a turn that is over could still be taken in a later one:
+it is not shown to the player before the end of the game.
 """
 
 from collections.abc import Iterator, Sequence

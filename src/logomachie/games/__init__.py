@@ -4,6 +4,7 @@ A game is offered to players once its folder is complete: the bots come last.
 """
 
 import pkgutil
+from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -16,7 +17,12 @@ from logomachie.lexicon import Lexicon
 def names() -> tuple[str, ...]:
     """The names of all games that are offered."""
     folders = (module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
-    return tuple(sorted(name for name in folders if find_spec(f"{package_of(name)}.bot")))
+    return tuple(sorted(name for name in folders if offers(name, "bot")))
+
+
+def offers(name: str, module: str) -> bool:
+    """Whether a game has a module that not all have: ``bot``, ``solver``, ``analysis``."""
+    return find_spec(f"{package_of(name)}.{module}") is not None
 
 
 def canonical(name: str) -> str:
@@ -36,10 +42,27 @@ def load(name: str, lexicon: Lexicon, material: Path | None = None) -> Game[Any,
     return game
 
 
+def styles(game: Game[Any, Any]) -> Mapping[str, str]:
+    """Patterns of a game's drawing, and how a terminal with colours shows them: its ``STYLES``."""
+    module = f"{package_of(game.name)}.drawing"
+    if find_spec(module) is None:
+        return {}
+    found: Mapping[str, str] = getattr(import_module(module), "STYLES", {})
+    return found
+
+
 def analyse(game: Game[Any, Any], state: Any, seat: Seat, seconds: float) -> Effects | None:
     """What a game has to say of a position to a player, where it has a module ``analysis``."""
-    module = f"{package_of(game.name)}.analysis"
-    if find_spec(module) is None:
+    if not offers(game.name, "analysis"):
         return None
-    said: Effects = import_module(module).analyse(game, state, seat, seconds)
+    module = import_module(f"{package_of(game.name)}.analysis")
+    said: Effects = module.analyse(game, state, seat, seconds)
     return said
+
+
+def still_helps(game: Game[Any, Any], state: Any, seat: Seat, action: Any) -> bool:
+    """Whether an action of an earlier turn can still be taken; only a game with a solver knows."""
+    if not offers(game.name, "solver"):
+        return True
+    module = import_module(f"{package_of(game.name)}.solver")
+    return bool(module.still_helps(game, state, seat, action))

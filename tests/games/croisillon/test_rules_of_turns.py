@@ -15,7 +15,7 @@ from logomachie.games.croisillon.grid import Grid, Spot, format_grid, is_capital
 from logomachie.games.croisillon.notation import format_cards, parse_hand
 from logomachie.games.croisillon.reading import read
 from logomachie.games.croisillon.referee import CroisillonGame
-from logomachie.games.croisillon.state import State
+from logomachie.games.croisillon.state import State, Word
 from tests.games.croisillon.table import HAND, JAZZ, any_grids, attempt, do, position
 
 BOOK = read_rulebook("logomachie.games.croisillon", "fr")
@@ -138,6 +138,15 @@ def test_a_bonus_card_that_is_added_goes_back_with_the_grid(game: CroisillonGame
     assert last.score == 67
     assert added.scores == (67, 0)
     assert Counter(added.hands[0]) == Counter("abcdefhijklmn") + Counter(state.capitals[:2])
+
+
+@pytest.mark.rule("C31")
+def test_words_are_found_where_they_lie_after_a_card_was_added_above(game: CroisillonGame) -> None:
+    added = do(game, position(game, table="Nid", bonus="e"), "add B1")
+    last = game.view(added, None).last[0]
+    assert last
+    assert last.rows == ("e", "Nid")
+    assert set(last.words) == {Word("NID", "B3", ">", 9), Word("NE", "B3", "^", 5)}
 
 
 @pytest.mark.rule("C31")

@@ -154,6 +154,34 @@ def test_letters_move_one_by_one(
     assert game.scores(at_once)[1] == expected.count(-3)
 
 
+@pytest.mark.rule("M21", "M22", "M25")
+@given(places, folded, st.sampled_from([0, 1]))
+def test_what_a_word_would_pull_is_known_before_it_is_spelled(
+    game: MotPourMotGame, places: list[int], word: str, team: int
+) -> None:
+    state = position(game, tracks=tracks_text(places), team=team)
+    seat = state.captains[team]
+    foreseen = act(game, state, f"lock {word}", seat).effects.details
+    assert act(game, state, f"propose {word}", seat).effects.details == foreseen
+    locked = do(game, state, f"{seat} lock {word}")
+    spelled = act(game, locked, f"spell {word}", seat).effects.details
+    assert foreseen["moved"] == spelled["moved"].replace("–", "")
+    assert foreseen["captured"] == spelled.get("captured", "")
+
+
+@pytest.mark.rule("M21", "M23")
+def test_a_view_shows_where_letters_came_from_and_how_long_a_phase_lasts(
+    game: MotPourMotGame,
+) -> None:
+    state = position(game, tracks="C+1")
+    view = game.view(state, None)
+    assert (view.before, view.seconds) == ((), 30)
+    view = game.view(do(game, state, "0 lock COQ", "0 spell C"), 1)
+    assert view.tracks[TILES.index("C")] - view.before[TILES.index("C")] == 1
+    assert view.seconds == 30  # the spelling shares the timer
+    assert game.view(do(game, state, "0 lock COQ", "0 spell COQ"), None).seconds == 15
+
+
 @pytest.mark.rule("M23")
 @given(folded, st.data())
 def test_the_timer_leaves_what_was_spelled(

@@ -158,11 +158,19 @@ def test_a_grid_too_small_for_the_first_word_is_refused(tmp_path: Path) -> None:
 @pytest.mark.rule("O1", "O3", "O11")
 def test_too_few_prisms_for_four_racks_are_refused(tmp_path: Path) -> None:
     start, end = TEXT.index('pairs = """'), TEXT.index("[values]")
-    enough = TEXT[:start] + f'pairs = "{"LO " * 14}"\n' + TEXT[end:]
+    enough = TEXT[:start] + f'pairs = "{"LO " * 13}KI"\n' + TEXT[end:]
     assert len(make_prisms(load(enough, tmp_path))) == 28
-    few = TEXT[:start] + f'pairs = "{"LO " * 13}"\n' + TEXT[end:]
+    few = TEXT[:start] + f'pairs = "{"LO " * 12}KI"\n' + TEXT[end:]
     with pytest.raises(BadMaterial, match="26 prisms do not fill 4 racks"):
         load(few, tmp_path)
+
+
+@pytest.mark.rule("O10")
+def test_prisms_that_all_count_the_same_are_refused(tmp_path: Path) -> None:
+    """The draw for the first move would never end."""
+    start, end = TEXT.index('pairs = """'), TEXT.index("[values]")
+    with pytest.raises(BadMaterial, match="who begins"):
+        load(TEXT[:start] + f'pairs = "{"LO " * 14}"\n' + TEXT[end:], tmp_path)
 
 
 def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:

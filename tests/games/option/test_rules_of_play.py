@@ -204,6 +204,8 @@ def test_prisms_lie_on_one_line_without_gap(game: OptionGame, cells: list[Positi
     elif len(cells) < 4:
         expected = ("O12", "too-short")
     assert refusal_of(game, state, action) == expected
+    written = "play " + " ".join(f"{tile.cell}={tile.prism}" for tile in action.tiles)
+    assert game.parse_action(written, state, 0) == action
 
 
 @pytest.mark.rule("O20")

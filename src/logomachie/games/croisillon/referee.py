@@ -70,6 +70,7 @@ class CroisillonGame:
 
     name = NAME
     players = range(2, MOST_PLAYERS + 1)
+    teams = 0
     options = OPTIONS
 
     def __init__(self, lexicon: Lexicon, material: Material) -> None:
@@ -153,16 +154,14 @@ class CroisillonGame:
         if not grid.spots:
             return Step(drafted, Effects("C34", "cleared", seen_by=(seat,)))
         reading = self._read(state, grid.cards)
+        details = {**_told(reading.words), "points": reading.score}
         if reading.faults:
             faults = fault_views(reading.faults)
             reasons = (" ".join((fault.rule, *(fault.words or fault.cells))) for fault in faults)
-            details: dict[str, Any] = {
-                "reasons": "; ".join(reasons),
-                "faults": [msgspec.structs.asdict(fault) for fault in faults],
-            }
+            details["reasons"] = "; ".join(reasons)
+            details["faults"] = [msgspec.structs.asdict(fault) for fault in faults]
             effects = Effects("C34", "unfinished", (), 0, details, seen_by=(seat,))
         else:
-            details = {**_told(reading.words), "points": reading.score}
             effects = Effects("C34", "drafted", _texts(reading.words), 0, details, seen_by=(seat,))
         return Step(drafted, effects)
 
@@ -203,10 +202,12 @@ class CroisillonGame:
         refuse_for(reading.faults)
         new = [word for word in reading.words if word not in laid.words]
         extra = reading.score - laid.score
+        # The card may have moved the corner of the grid, and with it the names of all cells.
+        words = self._read(state, reading.grid.cards).words
         state = msgspec.structs.replace(
             state,
             bonus="",
-            table=Laid(laid.seat, reading.grid, reading.words, reading.score),
+            table=Laid(laid.seat, reading.grid, words, reading.score),
             scores=_with(state.scores, laid.seat, state.scores[laid.seat] + extra),
         )
         effects = Effects("C31", "added", _texts(new), extra, _told(new))
@@ -248,12 +249,13 @@ class CroisillonGame:
             scores = _with(state.scores, laid.seat, state.scores[laid.seat] - laid.score)
             worthless = Laid(laid.seat, laid.grid, (), 0)
             undone = msgspec.structs.replace(state, scores=scores, table=worthless)
-            effects = Effects("C40", "upheld", tuple(wrong), -laid.score)
+            effects = Effects("C40", "upheld", tuple(wrong), -laid.score, surprise=True)
             return Step(self._finish(undone, at), effects)
         penalty = self.material.figures.unfounded_challenge
         scores = _with(state.scores, seat, state.scores[seat] - penalty)
         stands = self._finish(msgspec.structs.replace(state, scores=scores), at)
-        return Step(stands, Effects("C40", "rejected", _texts(laid.words), -penalty))
+        effects = Effects("C40", "rejected", _texts(laid.words), -penalty, surprise=True)
+        return Step(stands, effects)
 
     def _time_up(self, state: State, seat: Seat, at: float) -> Step[State]:
         """The clock: lay the draft if it can be laid, else pass (C34); keep; close the window."""

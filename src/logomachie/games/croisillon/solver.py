@@ -2,15 +2,17 @@
 
 from collections.abc import Iterator
 
-from logomachie.engine.game import Language
+from logomachie.engine.game import Language, Seat
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.solving import Solution, Stage
+from logomachie.games.croisillon.actions import Action, Draft, Lay
 from logomachie.games.croisillon.drawing import draw_reading
 from logomachie.games.croisillon.grid import is_capital
 from logomachie.games.croisillon.moves import UNIT, GridSearch
 from logomachie.games.croisillon.notation import parse_hand
-from logomachie.games.croisillon.reading import read
+from logomachie.games.croisillon.reading import missing, read
 from logomachie.games.croisillon.referee import CroisillonGame
+from logomachie.games.croisillon.state import State
 from logomachie.lexicon.folding import LETTERS
 
 CARDS = frozenset(LETTERS + LETTERS.lower() + "*? ")
@@ -19,6 +21,13 @@ CARDS = frozenset(LETTERS + LETTERS.lower() + "*? ")
 def solve(game: CroisillonGame, task: str, count: int) -> "HandSolver":
     """A solver for a hand, such as ``JC aaeegirrtuz**``."""
     return HandSolver(game, read_hand(task, game), count)
+
+
+def still_helps(game: CroisillonGame, state: State, seat: Seat, action: Action) -> bool:
+    """Whether the player holds all the cards of a grid again, or still."""
+    if not isinstance(action, Lay | Draft):
+        return False
+    return next(missing(action.grid.cards, state.hands[seat]), None) is None
 
 
 def read_hand(text: str, game: CroisillonGame) -> str:

@@ -1,13 +1,14 @@
 """What a seat of CROISILLON may know."""
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 import msgspec
 
 from logomachie.engine.chance import commitment
 from logomachie.engine.game import Result, Seat
 from logomachie.engine.refusal import Refusal
-from logomachie.games.croisillon.grid import format_rows
+from logomachie.games.croisillon.grid import Grid, format_rows
 from logomachie.games.croisillon.reading import Reading
 from logomachie.games.croisillon.state import Laid, Material, State, Word
 
@@ -17,6 +18,8 @@ class LaidView(msgspec.Struct, frozen=True):
 
     seat: Seat
     rows: tuple[str, ...]
+    values: tuple[int, ...]
+    """What each of its cards counts, row by row."""
     words: tuple[Word, ...]
     score: int
 
@@ -28,12 +31,15 @@ class FaultView(msgspec.Struct, frozen=True):
     key: str
     words: tuple[str, ...]
     cells: tuple[str, ...]
+    values: dict[str, Any]
+    """What else its sentence in the rulebook names."""
 
 
 class DraftView(msgspec.Struct, frozen=True):
     """The own draft: what it would score, or why it cannot be laid."""
 
     rows: tuple[str, ...]
+    """As it was written: the words tell what the referee reads for a JOKER that is left open."""
     words: tuple[Word, ...]
     score: int
     faults: tuple[FaultView, ...]
@@ -59,6 +65,8 @@ class View(msgspec.Struct, frozen=True):
     """The grid on the table."""
     bonus: str
     """The bonus card turned up."""
+    bonus_value: int
+    """What it counts."""
     last: tuple[LaidView | None, ...]
     """The last grid of each seat."""
     used: tuple[str, ...]
@@ -82,23 +90,24 @@ def view(
     state: State,
     seat: Seat | None,
     material: Material,
-    draft: Reading | None,
+    reading: Reading | None,
     to_act: Sequence[Seat],
     result: Result | None,
 ) -> View:
-    """The table as this seat sees it; ``draft`` is what its own draft reads."""
+    """The table as this seat sees it; ``reading`` is what its own draft says."""
     hand = "" if seat is None else state.hands[seat]
     return View(
         seat=seat,
         hand=hand,
         values=tuple(map(material.value, hand)),
-        draft=_draft_view(draft) if draft else None,
+        draft=None if seat is None or not reading else _draft_view(state.drafts[seat], reading),
         hand_sizes=tuple(map(len, state.hands)),
         capitals=len(state.capitals),
         smalls=len(state.smalls),
-        table=_laid_view(state.table),
+        table=_laid_view(state.table, material),
         bonus=state.bonus,
-        last=tuple(map(_laid_view, state.last)),
+        bonus_value=material.value(state.bonus) if state.bonus else 0,
+        last=tuple(_laid_view(laid, material) for laid in state.last),
         used=state.used,
         scores=state.scores,
         target=int(state.setup.options["target"]),
@@ -115,15 +124,18 @@ def view(
 
 def fault_views(faults: Iterable[Refusal]) -> tuple[FaultView, ...]:
     """Faults as values."""
-    return tuple(FaultView(fault.rule, fault.key, fault.words, fault.cells) for fault in faults)
+    return tuple(
+        FaultView(fault.rule, fault.key, fault.words, fault.cells, fault.values) for fault in faults
+    )
 
 
-def _laid_view(laid: Laid | None) -> LaidView | None:
+def _laid_view(laid: Laid | None, material: Material) -> LaidView | None:
     if laid is None:
         return None
-    return LaidView(laid.seat, tuple(format_rows(laid.grid)), laid.words, laid.score)
+    values = tuple(material.value(spot.card) for spot in laid.grid.spots)
+    return LaidView(laid.seat, tuple(format_rows(laid.grid)), values, laid.words, laid.score)
 
 
-def _draft_view(draft: Reading) -> DraftView:
-    rows = tuple(format_rows(draft.grid))
-    return DraftView(rows, draft.words, draft.score, fault_views(draft.faults))
+def _draft_view(draft: Grid, reading: Reading) -> DraftView:
+    rows = tuple(format_rows(draft))
+    return DraftView(rows, reading.words, reading.score, fault_views(reading.faults))

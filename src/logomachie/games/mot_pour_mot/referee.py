@@ -83,6 +83,7 @@ class MotPourMotGame:
 
     name = NAME
     players = range(2, MOST_PLAYERS + 1)
+    teams = 2
     options = OPTIONS
 
     def __init__(
@@ -164,6 +165,7 @@ class MotPourMotGame:
             self.turns.to_win(state),
             self.team_scores(state),
             len(self.turns.to_come(state)),
+            self.turns.seconds(state.setup, state.phase),
             *self.turns.spelled(state),
             self.to_act(state),
             self.result(state),

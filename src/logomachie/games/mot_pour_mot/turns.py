@@ -208,7 +208,9 @@ class Turns:
         kept = tuple(p for p in others if p not in forgotten)
         proposed = msgspec.structs.replace(state, proposals=(*kept, Proposal(seat, word)))
         team = members(state, state.team)
-        return Step(proposed, Effects("M21", "proposed", (word,), seen_by=team))
+        moved, captured = self._would_pull(state, word)
+        details = {"moved": moved, "captured": captured}
+        return Step(proposed, Effects("M21", "proposed", (word,), details=details, seen_by=team))
 
     def _lock(self, state: State, seat: Seat, text: str) -> Step[State]:
         self._require_captain(state, seat, Phase.THINKING)
@@ -221,7 +223,15 @@ class Turns:
             answers=(*state.answers, letters_of(word)),
             tally=None,
         )
-        return Step(locked, Effects("M21", "locked", (word,)))
+        moved, captured = self._would_pull(state, word)
+        details = {"moved": moved, "captured": captured}
+        return Step(locked, Effects("M21", "locked", (word,), details=details))
+
+    def _would_pull(self, state: State, word: str) -> tuple[str, str]:
+        """Which letters the whole word would pull, and which of them it would capture."""
+        tiles = self.tiles(state.setup)
+        pulled = moves.pull(state.tracks, letters_of(word), tiles, self.pulls, state.team)
+        return " ".join(pulled.moved), " ".join(pulled.captured)
 
     def _new_answer(self, state: State, text: str) -> str:
         word = read_answer(text)
@@ -278,13 +288,13 @@ class Turns:
         state = msgspec.structs.replace(state, checked=(*state.checked, SPELLING_CHECK))
         if spelling.known:
             right = msgspec.structs.replace(state, skips=True)
-            effects = Effects("M40", "right", (state.word,), details=written)
+            effects = Effects("M40", "right", (state.word,), details=written, surprise=True)
             return Step(self._go_on_checking(right, at), effects)
         if spelling.wrong:
-            effects = Effects("M40", "wrong", (state.word,), details=written)
+            effects = Effects("M40", "wrong", (state.word,), details=written, surprise=True)
             return Step(self._go_back(state, at), effects)
         state = self._call_vote(state, Dispute(SPELLING_CHECK, seat), at)
-        return Step(state, Effects("M40", "to-vote", (state.word,)))
+        return Step(state, Effects("M40", "to-vote", (state.word,), surprise=True))
 
     def _contest(self, state: State, seat: Seat, at: float) -> Step[State]:
         self._require_other_team(state, seat)
@@ -349,13 +359,15 @@ class Turns:
         tally = Tally(dispute.about, state.word, dispute.votes, stands)
         state = msgspec.structs.replace(state, tally=tally, dispute=None)
         if dispute.about == CATEGORY_CHECK:
-            effects = Effects("M41", "fits" if stands else "misfit", words, details=details)
+            effects = Effects(
+                "M41", "fits" if stands else "misfit", words, details=details, surprise=True
+            )
         elif counted[YES] > counted[NO]:
             state = msgspec.structs.replace(state, skips=True)
-            effects = Effects("M40", "voted-right", words, details=details)
+            effects = Effects("M40", "voted-right", words, details=details, surprise=True)
         else:
             key = "voted-even" if stands else "voted-wrong"
-            effects = Effects("M40", key, words, details=details)
+            effects = Effects("M40", key, words, details=details, surprise=True)
         after = self._go_on_checking(state, at) if stands else self._go_back(state, at)
         return Step(after, effects)
 

@@ -42,6 +42,8 @@ class View(msgspec.Struct, frozen=True):
     letters: str
     tracks: tuple[int, ...]
     """Where each letter is: 0 in the middle, positive towards team 0, at either end captured."""
+    before: tuple[int, ...]
+    """Where each letter was before the word; empty until a word is locked in."""
     pulls: int
     to_win: int
     scores: tuple[int, int]
@@ -55,6 +57,8 @@ class View(msgspec.Struct, frozen=True):
     phase: Phase
     at: float
     until: float
+    seconds: int
+    """How long the phase lasts in all; the spelling shares the timer with the thinking."""
     proposals: tuple[ProposalView, ...]
     """Those of the own team."""
     talk: tuple[RemarkView, ...]
@@ -86,6 +90,7 @@ def view(
     to_win: int,
     scores: tuple[int, int],
     categories_left: int,
+    seconds: int,
     spelled: str,
     rest: str,
     to_act: Sequence[Seat],
@@ -98,6 +103,7 @@ def view(
         players=state.setup.players,
         letters=tiles,
         tracks=state.tracks,
+        before=state.before,
         pulls=pulls,
         to_win=to_win,
         scores=scores,
@@ -109,6 +115,7 @@ def view(
         phase=state.phase,
         at=state.at,
         until=state.until,
+        seconds=seconds,
         proposals=tuple(
             ProposalView(*item) for item in state.proposals if team_of(item.seat) == team
         ),

@@ -1,101 +1,128 @@
 """The grid of OPTION: cells, words, and what lies where."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from logomachie.engine.refusal import Refusal
-from logomachie.games.option.state import STAR, Grid, Laid, Material, Prism
+from logomachie.games.option.state import STAR, Box, Grid, Laid, Material
 
 CELL = re.compile(r"([A-Za-z])(\d{1,2})", re.ASCII)
-
-Cells = Mapping[int, Laid]
-"""The prisms that lie on the grid, by cell."""
+EMPTY = " "
 
 
 class Word(NamedTuple):
     """A run of two or more prisms."""
 
-    cells: tuple[int, ...]
+    cells: range
     text: str
+
+
+class WordScore(NamedTuple):
+    """What a word counts (O30)."""
+
+    points: int
+    doubled: bool
+    """Whether it is long enough and of one colour (O31)."""
+
+
+# -- cells
+
+
+@cache
+def _names(columns: int, rows: int) -> tuple[str, ...]:
+    return tuple(
+        f"{chr(ord('A') + cell % columns)}{cell // columns + 1}" for cell in range(columns * rows)
+    )
+
+
+@cache
+def _numbers(columns: int, rows: int) -> dict[str, int]:
+    return {name: cell for cell, name in enumerate(_names(columns, rows))}
 
 
 def cell_name(cell: int, grid: Grid) -> str:
     """``C6`` is the third column of the sixth row."""
-    row, column = divmod(cell, grid.columns)
-    return f"{chr(ord('A') + column)}{row + 1}"
+    return _names(grid.columns, grid.rows)[cell]
 
 
 def cell_number(name: str, grid: Grid) -> int:
     """The cell of a name; a refusal where it is off the grid (O2)."""
+    numbers = _numbers(grid.columns, grid.rows)
+    if name in numbers:
+        return numbers[name]
     parts = CELL.fullmatch(name)
-    column = ord(parts[1].upper()) - ord("A") if parts else -1
-    row = int(parts[2]) - 1 if parts else -1
-    if not (0 <= column < grid.columns and 0 <= row < grid.rows):
+    cell = numbers.get(f"{parts[1].upper()}{int(parts[2])}") if parts else None
+    if cell is None:
         raise Refusal("O2", "off-grid", cells=[name[:8]])
-    return row * grid.columns + column
+    return cell
 
 
-def occupied(grid: tuple[Laid | None, ...]) -> dict[int, Laid]:
-    """The cells with a prism."""
-    return {cell: laid for cell, laid in enumerate(grid) if laid is not None}
+@cache
+def _neighbours(columns: int, rows: int) -> tuple[tuple[int, ...], ...]:
+    found = []
+    for cell in range(columns * rows):
+        row, column = divmod(cell, columns)
+        beside = ((row, column + 1), (row, column - 1), (row + 1, column), (row - 1, column))
+        found.append(
+            tuple(r * columns + c for r, c in beside if 0 <= r < rows and 0 <= c < columns)
+        )
+    return tuple(found)
 
 
-def word_through(cells: Cells, start: int, step: int, size: Grid) -> Word:
-    """The run of prisms through a cell, across (step 1) or down (step = columns)."""
-    if step == 1:
-        edge = start - start % size.columns
-        far_edge = edge + size.columns - 1
-    else:
-        edge = start % size.columns
-        far_edge = edge + size.columns * (size.rows - 1)
-    first = last = start
-    while first > edge and first - step in cells:
-        first -= step
-    while last < far_edge and last + step in cells:
-        last += step
-    run = tuple(range(first, last + 1, step))
-    return Word(run, "".join([cells[cell].letter for cell in run]))
+def neighbours(cell: int, size: Grid) -> tuple[int, ...]:
+    """The cells beside a cell."""
+    return _neighbours(size.columns, size.rows)[cell]
 
 
-def words_through(cells: Cells, among: Iterator[int] | list[int], size: Grid) -> list[Word]:
+# -- words
+
+
+def letters_on(grid: Sequence[Laid | None]) -> list[str]:
+    """The letters that a grid shows, row by row, a space where nothing lies."""
+    return [laid.letter if laid else EMPTY for laid in grid]
+
+
+def words_through(letters: str, cells: Iterable[int], size: Grid) -> list[Word]:
     """Every word of two letters or more through one of these cells, once."""
-    words: dict[tuple[int, ...], Word] = {}
-    for cell in among:
-        for step in (1, size.columns):
-            word = word_through(cells, cell, step, size)
-            if len(word.cells) > 1:
-                words[word.cells] = word
+    columns = size.columns
+    words: dict[range, Word] = {}
+    across = down = range(0)
+    for cell in cells:
+        if cell not in across:
+            row = cell - cell % columns
+            first, text = _run(letters[row : row + columns], cell - row)
+            across = range(row + first, row + first + len(text))
+            if len(text) > 1:
+                words[across] = Word(across, text)
+        if cell not in down:
+            column = cell % columns
+            first, text = _run(letters[column::columns], cell // columns)
+            start = column + first * columns
+            down = range(start, start + len(text) * columns, columns)
+            if len(text) > 1:
+                words[down] = Word(down, text)
     return list(words.values())
 
 
-def texts_on(grid: tuple[Laid | None, ...], size: Grid) -> Iterator[str]:
-    """The text of every word on the grid."""
-    letters = "".join([laid.letter if laid else " " for laid in grid])
-    columns = size.columns
-    lines = [letters[first : first + columns] for first in range(0, len(letters), columns)]
-    lines += [letters[first::columns] for first in range(columns)]
-    return (text for line in lines for text in line.split() if len(text) > 1)
+def read_again(letters: str, words: Iterable[Word]) -> list[Word]:
+    """The same words where other letters are shown, each once."""
+    runs = dict.fromkeys([word.cells for word in words])
+    return [Word(run, letters[run.start : run.stop : run.step]) for run in runs]
 
 
-def neighbours(cell: int, size: Grid) -> Iterator[int]:
-    """The cells beside a cell."""
-    for step in (1, -1, size.columns, -size.columns):
-        other = _neighbour(cell, step, size)
-        if other >= 0:
-            yield other
+def _run(line: str, place: int) -> tuple[int, str]:
+    """Where the letters through a place of a line begin, and what they are."""
+    first = line.rfind(EMPTY, 0, place) + 1
+    last = line.find(EMPTY, place)
+    return first, line[first:last] if last >= 0 else line[first:]
 
 
-def _neighbour(cell: int, step: int, size: Grid) -> int:
-    """The next cell in a direction, or -1 beyond the edge."""
-    other = cell + step
-    if not 0 <= other < size.columns * size.rows:
-        return -1
-    same_row = cell // size.columns == other // size.columns
-    return other if abs(step) == size.columns or same_row else -1
+# -- prisms
 
 
-def written(laid: Laid, prisms: tuple[Prism, ...]) -> str:
+def written(laid: Laid, prisms: Box) -> str:
     """A prism of the grid: letter up (small for a star), letter hidden, colour."""
     prism = prisms[laid.prism]
     up, hidden = prism.faces[laid.side], prism.faces[1 - laid.side]
@@ -103,12 +130,16 @@ def written(laid: Laid, prisms: tuple[Prism, ...]) -> str:
     return shown + hidden + prism.colour[0]
 
 
-def score_word(word: Word, cells: Cells, prisms: tuple[Prism, ...], material: Material) -> int:
+def score_word(
+    word: Word, grid: Sequence[Laid | None], prisms: Box, material: Material
+) -> WordScore:
     """The points of a word: the values of its faces up, doubled for one colour (O30, O31)."""
-    laid = [cells[cell] for cell in word.cells]
-    total = sum(material.value(prisms[item.prism].faces[item.side]) for item in laid)
-    colours = {prisms[item.prism].colour for item in laid}
-    figures = material.figures
-    if len(colours) == 1 and len(laid) >= figures.colour_length:
-        total *= 2
-    return total
+    total = 0
+    colours = set()
+    for laid in grid[word.cells.start : word.cells.stop : word.cells.step]:
+        assert laid is not None
+        prism = prisms[laid.prism]
+        total += prism.values[laid.side]
+        colours.add(prism.colour)
+    doubled = len(colours) == 1 and len(word.cells) >= material.figures.colour_length
+    return WordScore(total * 2 if doubled else total, doubled)

@@ -6,7 +6,7 @@ import numpy as np
 
 from logomachie.games.option.actions import Action, Flip, Pass, Play, Tile
 from logomachie.games.option.board import cell_name, written
-from logomachie.games.option.state import STAR, Laid, Material, Prism, State
+from logomachie.games.option.state import STAR, Box, Laid, Material, Prism, State
 from logomachie.kernel import crossword
 from logomachie.kernel.layout import STAR as STAR_LABEL
 from logomachie.lexicon.automaton import Automaton
@@ -28,9 +28,7 @@ def rules_of(material: Material, *, flips: bool = True) -> crossword.Rules:
     )
 
 
-def board_of(
-    grid: Sequence[Laid | None], prisms: tuple[Prism, ...], material: Material
-) -> crossword.Board:
+def board_of(grid: Sequence[Laid | None], prisms: Box, material: Material) -> crossword.Board:
     """The grid, for the kernel."""
     size = material.grid
     cells = np.zeros((size.rows * size.columns, 5), np.int64)
@@ -48,9 +46,7 @@ def board_of(
     return crossword.Board(cells.reshape(size.rows, size.columns, 5))
 
 
-def tiles_of(
-    rack: Sequence[int], prisms: tuple[Prism, ...], material: Material
-) -> list[crossword.Tile]:
+def tiles_of(rack: Sequence[int], prisms: Box, material: Material) -> list[crossword.Tile]:
     """A rack, for the kernel."""
     return [
         crossword.Tile.of(
@@ -68,9 +64,7 @@ def _colour(prism: Prism) -> int:
     return int(prism.colour == "white")
 
 
-def to_action(
-    play: crossword.Play, rack: Sequence[int], prisms: tuple[Prism, ...], material: Material
-) -> Play:
+def to_action(play: crossword.Play, rack: Sequence[int], prisms: Box, material: Material) -> Play:
     """A play of the kernel as an action."""
     size = material.grid
     tiles = tuple(
@@ -84,7 +78,7 @@ def best_plays(
     automaton: Automaton,
     state: State,
     rack: Sequence[int],
-    prisms: tuple[Prism, ...],
+    prisms: Box,
     material: Material,
     count: int,
     *,
@@ -105,7 +99,7 @@ def candidates(
     automaton: Automaton,
     state: State,
     rack: Sequence[int],
-    prisms: tuple[Prism, ...],
+    prisms: Box,
     material: Material,
 ) -> Iterator[Action]:
     """Plays, the best first, then an exchange of the whole rack where possible, then to pass."""

@@ -7,6 +7,7 @@ face first.
 """
 
 import re
+import string
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -26,15 +27,15 @@ from logomachie.games.option.actions import (
     Tile,
 )
 from logomachie.games.option.board import cell_name, cell_number, written
-from logomachie.games.option.state import STAR, Grid, Laid, Material, Prism, State
+from logomachie.games.option.state import STAR, Box, Grid, Laid, Material, State
 
 if TYPE_CHECKING:
     from logomachie.games.option.view import View
 
 ACROSS, DOWN = ">", "v"
 PLAY = re.compile(r"play ([A-Za-z]\d{1,2})([>v])(.*)", re.ASCII)
-TOKEN = re.compile(r"[A-Za-z][A-Z*][rw]")
-LETTER = re.compile(r"[A-Za-z]")
+PLACED = re.compile(r"play((?: +[A-Za-z]\d{1,2}=[^\s=]{1,8})+)(?: +flip(.*))?", re.ASCII)
+LETTERS = frozenset(string.ascii_letters)
 SIMPLE: Mapping[str, Action] = {
     "pass": Pass(),
     "challenge": Challenge(),
@@ -48,31 +49,19 @@ LONGEST_TEXT = 500
 # -- prisms
 
 
-def laid_from_rack(
-    token: str, rack: tuple[int, ...], prisms: tuple[Prism, ...]
-) -> tuple[Laid, tuple[int, ...]]:
-    """The prism of a token as it will lie, and the rack without it (O20, O25)."""
+def laid_from_rack(token: str, rack: Sequence[int], box: Box) -> tuple[Laid, tuple[int, ...]]:
+    """The prism of a token as it will lie, and the others (O20, O25)."""
+    ways = box.ways.get(token, {})
+    for place, prism in enumerate(rack):
+        if prism in ways:
+            return ways[prism], (*rack[:place], *rack[place + 1 :])
     if token.startswith(STAR):
         raise Refusal("O25", "star-needs-letter", prism=token[:8])
-    for prism in rack:
-        laid = _lay(token, prism, prisms[prism])
-        if laid:
-            return laid, _without(rack, prism)
     raise Refusal("O20", "not-on-rack", prism=token[:8])
 
 
-def _lay(token: str, number: int, prism: Prism) -> Laid | None:
-    """The prism turned as the token says, if it is the one that is meant."""
-    if not TOKEN.fullmatch(token) or token[2] != prism.colour[0]:
-        return None
-    faces = (STAR if token[0].islower() else token[0]) + token[1]
-    if faces not in (prism.faces, prism.faces[::-1]):
-        return None
-    return Laid(number, 0 if faces == prism.faces else 1, token[0].upper())
-
-
 def take_prisms(
-    rack: tuple[int, ...], kinds: Sequence[str], prisms: tuple[Prism, ...]
+    rack: tuple[int, ...], kinds: Sequence[str], prisms: Box
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The rack without these prisms, and the prisms (O21)."""
     given: list[int] = []
@@ -115,13 +104,14 @@ def parse_action(
     text: str,
     grid: tuple[Laid | None, ...],
     rack: tuple[int, ...],
-    prisms: tuple[Prism, ...],
+    prisms: Box,
     material: Material,
 ) -> Action:
     """The action of a text.
 
     A prism of a play may be written as the single letter that it shows, a small letter for a star;
-    the letter of a turned prism may be left out unless it is a star's.
+    the letter of a turned prism may be left out unless it is a star's. Every prism may name its own
+    cell (``play C6=ETr C8=S``): so a play can be written that stands on no line, and be refused.
     """
     text = text.strip()
     if len(text) > LONGEST_TEXT:
@@ -131,23 +121,25 @@ def parse_action(
     word, _, rest = text.partition(" ")
     if word == "exchange" and rest.split():
         return Pass(tuple(rest.split()))
-    play = PLAY.fullmatch(text)
-    if not play:
+    size = material.grid
+    if line := PLAY.fullmatch(text):
+        start, direction, items = line.groups()
+        tiles, flips = _split(items.split())
+        cells = _free_cells(cell_number(start, size), direction, grid, size)
+        if len(tiles) > len(cells):
+            raise Refusal("O2", "off-grid", cells=[start.upper()])
+    elif placed := PLACED.fullmatch(text):
+        pairs = [item.split("=") for item in placed[1].split()]
+        cells = [cell_number(name, size) for name, _ in pairs]
+        tiles, flips = [token for _, token in pairs], (placed[2] or "").split()
+    else:
         raise Refusal("O20", "unreadable", text=text[:40])
-    start, direction, items = play.groups()
-    tiles, flips = _split(items.split())
     if not tiles:
         raise Refusal("O20", "no-prism")
-    cells = _free_cells(cell_number(start, material.grid), direction, grid, material.grid)
     tokens = _full_tokens(tiles, rack, prisms)
-    if len(tokens) > len(cells):
-        raise Refusal("O2", "off-grid", cells=[start.upper()])
     return Play(
-        tuple(
-            Tile(cell_name(cell, material.grid), token)
-            for cell, token in zip(cells, tokens, strict=False)
-        ),
-        tuple(_parse_flip(item, grid, prisms, material.grid) for item in flips),
+        tuple([Tile(cell_name(c, size), token) for c, token in zip(cells, tokens, strict=False)]),
+        tuple([_parse_flip(item, grid, prisms, size) for item in flips]),
     )
 
 
@@ -168,22 +160,22 @@ def _free_cells(start: int, direction: str, grid: tuple[Laid | None, ...], size:
     return [cell for cell in line if grid[cell] is None]
 
 
-def _full_tokens(tokens: list[str], rack: tuple[int, ...], prisms: tuple[Prism, ...]) -> list[str]:
+def _full_tokens(tokens: list[str], rack: tuple[int, ...], prisms: Box) -> list[str]:
     """Single letters become prisms of the rack that can show them, so that all find one."""
     for token in tokens:
-        if not LETTER.fullmatch(token):
+        if token not in LETTERS:
             _, rack = laid_from_rack(token, rack, prisms)
-    letters = [token for token in tokens if LETTER.fullmatch(token)]
+    letters = [token for token in tokens if token in LETTERS]
+    if not letters:
+        return tokens
     found = _match(letters, rack, prisms)
     if found is None:
         raise Refusal("O20", "not-on-rack", prism=" ".join(letters)[:20])
     chosen = iter(found)
-    return [next(chosen) if LETTER.fullmatch(token) else token for token in tokens]
+    return [next(chosen) if token in LETTERS else token for token in tokens]
 
 
-def _match(
-    letters: list[str], rack: tuple[int, ...], prisms: tuple[Prism, ...]
-) -> list[str] | None:
+def _match(letters: list[str], rack: tuple[int, ...], prisms: Box) -> list[str] | None:
     """A prism of the rack for every letter, or none where they do not suffice."""
     if not letters:
         return []
@@ -199,9 +191,7 @@ def _match(
     return None
 
 
-def _parse_flip(
-    text: str, grid: tuple[Laid | None, ...], prisms: tuple[Prism, ...], size: Grid
-) -> Flip:
+def _parse_flip(text: str, grid: tuple[Laid | None, ...], prisms: Box, size: Grid) -> Flip:
     name, _, letter = text.partition("=")
     laid = grid[cell_number(name, size)]
     if not letter and laid:
@@ -229,7 +219,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     resigned: tuple[int, ...] = ()
 
 
-def format_position(state: State, prisms: tuple[Prism, ...], material: Material) -> dict[str, Any]:
+def format_position(state: State, prisms: Box, material: Material) -> dict[str, Any]:
     """The state as a table of a scenario."""
     columns = material.grid.columns
     cells = [written(laid, prisms) if laid else "." for laid in state.grid]
@@ -248,7 +238,7 @@ def format_position(state: State, prisms: tuple[Prism, ...], material: Material)
 
 
 def parse_position(
-    position: Mapping[str, Any], start: State, prisms: tuple[Prism, ...], material: Material
+    position: Mapping[str, Any], start: State, prisms: Box, material: Material
 ) -> State:
     """The state of a table, between two turns: see ``Position``.
 
@@ -287,7 +277,7 @@ def parse_position(
 
 
 def _parse_grid(
-    text: str, at: str, box: list[int], prisms: tuple[Prism, ...], material: Material
+    text: str, at: str, box: list[int], prisms: Box, material: Material
 ) -> tuple[Laid | None, ...]:
     size = material.grid
     try:
@@ -305,16 +295,15 @@ def _parse_grid(
     return tuple(grid)
 
 
-def _from_box(token: str, box: list[int], prisms: tuple[Prism, ...]) -> Laid:
-    for prism in box:
-        laid = _lay(token, prism, prisms[prism])
-        if laid:
-            box.remove(prism)
-            return laid
-    raise ValueError(f"no prism {token} is left in the box")
+def _from_box(token: str, box: list[int], prisms: Box) -> Laid:
+    try:
+        laid, box[:] = laid_from_rack(token, box, prisms)
+    except Refusal as refusal:
+        raise ValueError(f"no prism {token} is left in the box") from refusal
+    return laid
 
 
-def _take(kinds: Iterable[str], box: list[int], prisms: tuple[Prism, ...]) -> tuple[int, ...]:
+def _take(kinds: Iterable[str], box: list[int], prisms: Box) -> tuple[int, ...]:
     taken = []
     for kind in kinds:
         same = (kind, kind[1::-1] + kind[2:])

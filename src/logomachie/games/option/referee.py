@@ -30,7 +30,7 @@ from logomachie.games.option.state import (
     check_material,
     make_prisms,
 )
-from logomachie.games.option.view import View, view
+from logomachie.games.option.view import View, Writing, view
 from logomachie.lexicon import Lexicon
 
 NAME = "option"
@@ -55,12 +55,15 @@ class OptionGame:
 
     name = NAME
     players = range(2, MOST_PLAYERS + 1)
+    teams = 0
     options = OPTIONS
 
     def __init__(self, lexicon: Lexicon, material: Material) -> None:
         self.lexicon = lexicon
         self.material = material
         self.prisms = make_prisms(material)
+        self._values = {letter: v for letter, v in material.values.items() if isinstance(v, int)}
+        self._writing = Writing(self.prisms)
         self.material_fingerprint = fingerprint(material)
         self.lexicon_fingerprint = lexicon.fingerprint
 
@@ -203,12 +206,13 @@ class OptionGame:
                 ),
                 pending=None,
             )
-            effects = Effects("O41", "upheld", wrong, -pending.score)
+            effects = Effects("O41", "upheld", wrong, -pending.score, surprise=True)
             return Step(self._end_if_over(undone), effects)
         penalty = self.material.figures.unfounded_challenge
         scores = _with(state.scores, seat, state.scores[seat] - penalty)
         stands = self._close(msgspec.structs.replace(state, scores=scores))
-        return Step(stands, Effects("O41", "rejected", pending.words, -penalty))
+        effects = Effects("O41", "rejected", pending.words, -penalty, surprise=True)
+        return Step(stands, effects)
 
     def _close_by_clock(self, state: State, seat: Seat, at: float) -> Step[State]:
         if seat != CLOCK or not state.pending or at < state.pending.until:
@@ -275,12 +279,16 @@ class OptionGame:
         return state
 
     def _word_possible(self, state: State) -> bool:
-        seats = (seat for seat in range(state.setup.players) if seat not in state.resigned)
+        """Whether anybody can play: most often without turning a prism, which is soon found."""
+        racks = [
+            rack for seat, rack in enumerate(state.racks) if seat not in state.resigned and rack
+        ]
         return any(
             moves.best_plays(
-                self.lexicon.automaton, state, state.racks[seat], self.prisms, self.material, 1
+                self.lexicon.automaton, state, rack, self.prisms, self.material, 1, flips=flips
             )
-            for seat in seats
+            for flips in (False, True)
+            for rack in racks
         )
 
     def _arbitrates(self, state: State) -> bool:
@@ -326,7 +334,8 @@ class OptionGame:
     def view(self, state: State, seat: Seat | None) -> View:
         """What a seat, or a spectator, may know."""
         columns = self.material.grid.columns
-        return view(state, seat, columns, self.prisms, self.to_act(state), self.result(state))
+        waiting, result = self.to_act(state), self.result(state)
+        return view(state, seat, columns, self._values, self.prisms, self._writing, waiting, result)
 
     def candidates(self, state: State, seat: Seat) -> Iterator[Action]:
         """Legal actions, the plays that score most first."""

@@ -1,5 +1,6 @@
 """The material and the state of a game of OPTION."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import msgspec
@@ -62,17 +63,46 @@ class Prism(NamedTuple):
     faces: str
     """The two letters; ``*`` is a star."""
     colour: str
+    kind: str
+    """How it is written when it lies on no grid: ``VTr``, ``*Ew``."""
+    values: tuple[int, int]
+    """What each face counts."""
 
-    @property
-    def kind(self) -> str:
-        """How it is written when it lies on no grid: ``VTr``, ``*Ew``."""
-        return self.faces + self.colour[0]
+
+class Laid(NamedTuple):
+    """A prism on the grid."""
+
+    prism: int
+    """Which prism it is."""
+    side: int
+    """Which of its two faces is up."""
+    letter: str
+    """The letter it shows; a star shows the letter that it was given."""
 
 
-def make_prisms(material: Material) -> tuple[Prism, ...]:
-    """All prisms of the box; a prism is known by its place in this list."""
-    return tuple(
-        Prism(pair, colour)
+class Box(tuple[Prism, ...]):
+    """All prisms; a prism is known by its place here."""
+
+    ways: dict[str, dict[int, Laid]]
+    """By the way a prism on the grid is written: the prisms that it may be, as they lie then."""
+
+    def __new__(cls, prisms: Iterable[Prism]) -> "Box":
+        """The box with these prisms."""
+        box = super().__new__(cls, prisms)
+        box.ways = {}
+        for number, prism in enumerate(box):
+            for side in (0, 1):
+                up, hidden = prism.faces[side], prism.faces[1 - side]
+                for letter in LETTERS.lower() if up == STAR else up:
+                    ways = box.ways.setdefault(letter + hidden + prism.colour[0], {})
+                    ways.setdefault(number, Laid(number, side, letter.upper()))
+        return box
+
+
+def make_prisms(material: Material) -> Box:
+    """The prisms of a material."""
+    return Box(
+        Prism(pair, colour, pair + colour[0], (material.value(pair[0]), material.value(pair[1])))
         for colour in material.prisms.colours
         for pair in material.prisms.pairs.split()
     )
@@ -80,7 +110,8 @@ def make_prisms(material: Material) -> tuple[Prism, ...]:
 
 def check_material(material: Material) -> None:
     """Refuse a material with which OPTION cannot be played (O1, O2)."""
-    grid, figures, prisms = material.grid, material.figures, make_prisms(material)
+    grid, figures = material.grid, material.figures
+    pairs = material.prisms.pairs.split()
     if not all(1 <= side <= LARGEST_SIDE for side in (grid.columns, grid.rows)):
         raise BadMaterial(f"a grid has 1 to {LARGEST_SIDE} columns and rows")
     if not 2 <= figures.first_word <= max(grid.columns, grid.rows):
@@ -95,27 +126,19 @@ def check_material(material: Material) -> None:
         raise BadMaterial(f"a rack holds 1 to {LARGEST_RACK} prisms")
     if not set(material.prisms.colours) <= set(COLOURS) or not material.prisms.colours:
         raise BadMaterial(f"the colours of prisms are {' and '.join(COLOURS)}")
-    for prism in prisms:
-        if len(prism.faces) != 2 or not set(prism.faces) <= set(LETTERS + STAR):
-            raise BadMaterial(f"a prism has two letters A-Z or stars, not {prism.faces}")
-        for letter in prism.faces:
+    for pair in pairs:
+        if len(pair) != 2 or not set(pair) <= set(LETTERS + STAR):
+            raise BadMaterial(f"a prism has two letters A-Z or stars, not {pair}")
+        for letter in pair:
             if letter != STAR and not isinstance(material.values.get(letter), int):
                 raise BadMaterial(f"the letter {letter} has no value")
-    if len(prisms) < MOST_PLAYERS * figures.rack:
-        raise BadMaterial(f"{len(prisms)} prisms do not fill {MOST_PLAYERS} racks")
+    count = len(pairs) * len(material.prisms.colours)
+    if count < MOST_PLAYERS * figures.rack:
+        raise BadMaterial(f"{count} prisms do not fill {MOST_PLAYERS} racks")
     if figures.rack < figures.first_word:
         raise BadMaterial("a rack is too small for the first word")
-
-
-class Laid(NamedTuple):
-    """A prism on the grid."""
-
-    prism: int
-    """Which prism it is."""
-    side: int
-    """Which of its two faces is up."""
-    letter: str
-    """The letter it shows; a star shows the letter that it was given."""
+    if len({sum(map(material.value, pair)) for pair in pairs}) == 1:
+        raise BadMaterial("prisms that all count the same cannot decide who begins")
 
 
 class Pending(msgspec.Struct, frozen=True):

@@ -1,14 +1,13 @@
 """What a seat of OPTION may know."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 import msgspec
 
 from logomachie.engine.chance import commitment
 from logomachie.engine.game import Result, Seat
 from logomachie.games.option.board import written
-from logomachie.games.option.state import Laid, Prism, State
+from logomachie.games.option.state import Box, Laid, State
 
 
 class WindowView(msgspec.Struct, frozen=True):
@@ -26,6 +25,8 @@ class View(msgspec.Struct, frozen=True):
     seat: Seat | None
     """Whose view it is; none for a spectator."""
     columns: int
+    values: dict[str, int]
+    """What each letter counts."""
     grid: tuple[str, ...]
     """Row by row: ``""``, or letter up, letter hidden, colour."""
     rack: tuple[str, ...]
@@ -47,17 +48,33 @@ class View(msgspec.Struct, frozen=True):
     result: Result | None
 
 
-@lru_cache(maxsize=10_000)
-def _text(laid: Laid, prism: Prism) -> str:
-    """How a prism of the grid is written; a server asks for the same ones very often."""
-    return written(laid._replace(prism=0), (prism,))
+class Writing(dict[Laid, str]):
+    """How each prism of the grid is written: the same ones are asked for very often."""
+
+    def __init__(self, prisms: Box) -> None:
+        self._prisms = prisms
+        self._last: tuple[tuple[Laid | None, ...] | None, tuple[str, ...]] = None, ()
+
+    def __missing__(self, laid: Laid) -> str:
+        self[laid] = text = written(laid, self._prisms)
+        return text
+
+    def of_grid(self, grid: tuple[Laid | None, ...]) -> tuple[str, ...]:
+        """All cells of a grid; each seat of a table asks for the same one."""
+        known, texts = self._last
+        if known is not grid:
+            texts = tuple([self[laid] if laid else "" for laid in grid])
+            self._last = grid, texts
+        return texts
 
 
 def view(
     state: State,
     seat: Seat | None,
     columns: int,
-    prisms: tuple[Prism, ...],
+    values: dict[str, int],
+    prisms: Box,
+    writing: Writing,
     to_act: Sequence[Seat],
     result: Result | None,
 ) -> View:
@@ -66,8 +83,9 @@ def view(
     return View(
         seat=seat,
         columns=columns,
-        grid=tuple([_text(laid, prisms[laid.prism]) if laid else "" for laid in state.grid]),
-        rack=() if seat is None else tuple(prisms[prism].kind for prism in state.racks[seat]),
+        values=values,
+        grid=writing.of_grid(state.grid),
+        rack=() if seat is None else tuple([prisms[prism].kind for prism in state.racks[seat]]),
         rack_sizes=tuple(map(len, state.racks)),
         bag=len(state.bag),
         scores=state.scores,
@@ -75,8 +93,10 @@ def view(
         to_act=tuple(to_act),
         resigned=state.resigned,
         opening=tuple(
-            tuple(prisms[prism].kind if prism >= 0 else "" for prism in drawn)
-            for drawn in state.opening
+            [
+                tuple([prisms[prism].kind if prism >= 0 else "" for prism in drawn])
+                for drawn in state.opening
+            ]
         ),
         window=WindowView(pending.seat, pending.words, pending.score, pending.until)
         if pending
