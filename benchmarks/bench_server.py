@@ -21,6 +21,7 @@ import tempfile
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -43,7 +44,8 @@ GAMES = 100
 MOST_MOVES = 14
 """Of each game: later, when the bag is empty, every move asks whether any word is possible."""
 SERVER_CORE, CLIENT_CORE = 0, (os.cpu_count() or 1) - 1
-UNLIMITED = Limits(Rate(1e9, 1e9), Rate(1e9, 1e9), Rate(1e9, 1e9), 10**9)
+ENDLESS = Rate(1e9, 1e9)
+UNLIMITED = Limits(ENDLESS, ENDLESS, ENDLESS, messages=ENDLESS, connections=10**9)
 START_SECONDS = 60.0
 
 Script = Sequence[tuple[int, str]]
@@ -116,6 +118,7 @@ class Server:
 # -- the client
 
 
+@cache
 def think_out() -> list[Script]:
     """The moves of some games of OPTION."""
     game = games.load("option", Lexicon.open())
@@ -200,8 +203,9 @@ async def play_all(
         asyncio.create_task(play(number, table, scripts[tables[table]]))
         for number, table in enumerate(tables)
     ]
-    for _ in range(count):
-        await ready.acquire()
+    all_ready = asyncio.gather(*(ready.acquire() for _ in range(count)))
+    awaited: list[asyncio.Future[Any]] = [all_ready, *players]
+    await asyncio.wait(awaited, return_when=asyncio.FIRST_COMPLETED)
     begin, cpu = time.perf_counter(), server.cpu_seconds()
     go.set()
     await asyncio.gather(*players)
@@ -447,11 +451,10 @@ def main() -> None:
         serve(int(options.serve[0]), options.serve[1])
         return
     os.sched_setaffinity(0, {CLIENT_CORE})
-    scripts = think_out()
     measures: dict[str, Callable[[Server], Any]] = {
-        "moves": lambda server: measure_moves(server, scripts, options.rounds),
-        "latency": lambda server: measure_latency(server, scripts, options.rate),
-        "kill": lambda server: measure_kills(server, scripts, options.kills),
+        "moves": lambda server: measure_moves(server, think_out(), options.rounds),
+        "latency": lambda server: measure_latency(server, think_out(), options.rate),
+        "kill": lambda server: measure_kills(server, think_out(), options.kills),
         "idle": lambda server: measure_idle(server, options.connections),
         "fuzz": lambda server: measure_fuzz(server, options.inputs),
     }

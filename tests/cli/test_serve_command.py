@@ -1,9 +1,15 @@
-"""``logomachie serve`` where it cannot: one line that says why, and an exit code."""
+"""``logomachie serve``; where it cannot, one line says why, with an exit code."""
 
+import os
+import signal
 import socket
+import stat
 import subprocess
 import sys
+import time
 from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
 
 import pytest
 
@@ -42,3 +48,31 @@ def test_an_address_in_use(tmp_path: Path) -> None:
 
 def test_a_port_that_is_none(tmp_path: Path) -> None:
     assert_refused(serve("--data-dir", str(tmp_path), "--port", "70000"), 2, "70000")
+
+
+def test_settings_come_from_the_environment_too(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    settings = {"LOGOMACHIE_PORT": str(port), "LOGOMACHIE_DATA": str(tmp_path / "data")}
+    server = subprocess.Popen(
+        [sys.executable, "-m", "logomachie", "serve"],
+        env={**os.environ, **settings},
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        for _ in range(600):
+            try:
+                assert urlopen(f"http://127.0.0.1:{port}/healthz").read() == b"ok"
+                break
+            except URLError:
+                assert server.poll() is None
+                time.sleep(0.1)
+    finally:
+        server.send_signal(signal.SIGTERM)
+        _, said = server.communicate(timeout=30)
+    assert f"127.0.0.1:{port}" in said
+    assert (tmp_path / "data" / "games.db").exists()
+    secret = tmp_path / "data" / "secret"
+    assert stat.S_IMODE(secret.stat().st_mode) == 0o600
+    assert secret.read_text() not in said

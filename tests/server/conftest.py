@@ -18,6 +18,7 @@ import uvicorn
 from logomachie.server.app import Settings, create_app
 from logomachie.server.limits import Limits, Rate
 from logomachie.server.protocol import LARGEST_MESSAGE
+from logomachie.server.tokens import Tokens
 
 SECRET = "for the tests alone"
 SEED = "the seed that the tests know"
@@ -38,6 +39,8 @@ class LocalServer:
         self, database: str, limits: Limits = PATIENT, now: Callable[[], float] = time.time
     ) -> None:
         self.port = free_port()
+        self.now = now
+        self.tokens = Tokens(SECRET)
         settings = Settings(database, SECRET, ("https://elsewhere.example",), 0.2, limits)
         config = uvicorn.Config(
             create_app(settings, now, lambda: SEED),
@@ -139,7 +142,7 @@ def still_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServ
 @pytest.fixture
 def strict_server(tmp_path: Path) -> Iterator[LocalServer]:
     """A server with tight limits."""
-    limits = Limits(Rate(1, 12), Rate(0.1, 3), Rate(1, 10), connections=3)
+    limits = Limits(Rate(1, 12), Rate(0.1, 3), messages=Rate(1, 10), connections=3)
     running = LocalServer(f"sqlite:///{tmp_path / 'games.db'}", limits)
     running.start()
     yield running

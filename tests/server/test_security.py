@@ -15,7 +15,7 @@ from logomachie.server.denials import DENIALS, say
 from logomachie.server.limits import Bucket, Buckets, Rate
 from logomachie.server.logs import JsonLines
 from logomachie.server.protocol import LARGEST_MESSAGE
-from logomachie.server.tokens import Invitation, Tokens
+from logomachie.server.tokens import Invitation, Link, Tokens
 from tests.server.conftest import LocalServer
 from tests.server.http import call
 from tests.server.test_live import run
@@ -148,12 +148,23 @@ def test_buckets_fill_again_and_forget() -> None:
 
 def test_tokens_of_others_are_worth_nothing() -> None:
     ours, theirs = Tokens("ours"), Tokens("theirs")
-    assert ours.read_guest(ours.for_guest("anne")) == "anne"
+    assert ours.read_guest(ours.for_guest("anne", 3)) == ("anne", 3)
+    link = Link("anne", 0, 1000.0)
+    assert ours.read_link(ours.for_link(link)) == link
+    for token in (theirs.for_link(link), ours.for_guest("anne", 0), "", "x.y", "[]"):
+        assert ours.read_link(token) is None
     invitation = Invitation("table", 1, 0)
     assert ours.read_invitation(ours.for_invitation(invitation)) == invitation
-    for token in (theirs.for_guest("anne"), ours.for_invitation(invitation), "", "x.y", "💥", "é."):
+    for token in (
+        theirs.for_guest("anne", 0),
+        ours.for_invitation(invitation),
+        "",
+        "x.y",
+        "💥",
+        "é.",
+    ):
         assert ours.read_guest(token) is None
-    for token in (theirs.for_invitation(invitation), ours.for_guest("anne"), "", "[1,2,3]"):
+    for token in (theirs.for_invitation(invitation), ours.for_guest("anne", 0), "", "[1,2,3]"):
         assert ours.read_invitation(token) is None
 
 

@@ -2,15 +2,17 @@
 
 import asyncio
 import os
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 
 from logomachie.engine.game import Setup
-from logomachie.store.schema import metadata
+from logomachie.store.schema import REVISION, metadata
 from logomachie.store.sql import SqlStorage, connect
 from logomachie.table.events import Holder, Opened, Said, Stamped
 from logomachie.table.storage import ANY_TABLE, AlreadyDone, Closure, Conflict, Summary
@@ -55,6 +57,23 @@ def test_events_come_back_as_they_were(url: str, table: str) -> None:
         again = SqlStorage(url)
         assert await again.events(table) == events
         again.close()
+
+    asyncio.run(scene())
+
+
+def test_the_last_step_is_known() -> None:
+    folder = files("logomachie.store").joinpath("migrations")
+    assert ScriptDirectory(str(folder)).get_heads() == [REVISION]
+
+
+def test_tokens_of_an_earlier_generation_are_void(url: str, table: str) -> None:
+    async def scene() -> None:
+        storage = SqlStorage(url)
+        assert await storage.generation(table) == 0
+        assert [await storage.renew(table) for _ in range(2)] == [1, 2]
+        assert await storage.generation(table) == 2
+        assert await storage.generation("somebody else") == 0
+        storage.close()
 
     asyncio.run(scene())
 

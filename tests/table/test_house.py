@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from logomachie import games
+from logomachie.lexicon import Lexicon
 from logomachie.store.sql import SqlStorage
 from logomachie.table.clock import DAY
 from logomachie.table.commands import CLAIM_SECONDS, Act, Asker, Denied, Propose, Say, Sit
@@ -78,7 +80,7 @@ def test_clocks_survive_a_restart_and_downtime_does_not_count(scene: Scene) -> N
             assert [type(one.event) for one, _ in desk.past][-1] is Resumed
             assert desk.table.game_state.pending
             scene.time += 13
-            desk.changed.set()  # the test's clock jumps: look at it again
+            house.attend(desk)  # the test's clock jumps: look at it again
             await until(lambda: not desk.table.game_state.pending)
         async with scene.house() as house:
             desk = await house.desk(desk.id)
@@ -164,8 +166,8 @@ def test_a_rematch_is_set_once_and_also_after_a_crash(scene: Scene) -> None:
         async with scene.house() as house:
             desk = await house.open(HOT_SEAT, ANNE)
             await house.ask(desk, ANNE, Act(0, "resign"), None)
-            assert desk.worker
-            desk.worker.cancel()  # the process dies before it sets the new table
+            # The process is slow, and dies before it sets the new table.
+            desk.worker = asyncio.create_task(asyncio.sleep(3600))
             for seat in (0, 1):
                 await house.ask(desk, ANNE, Propose("rematch", seat), None)
             await asyncio.sleep(0.05)
@@ -255,5 +257,28 @@ def test_plans_that_make_no_sense(scene: Scene, plan: Plan) -> None:
         async with scene.house() as house:
             with pytest.raises(Denied, match=r"bad-plan|too-long"):
                 await house.open(plan, ANNE)
+
+    play(act)
+
+
+def test_bots_take_their_time_where_the_game_says_so(tmp_path: Path, lexicon: Lexicon) -> None:
+    scene = Scene(tmp_path, games.load("mot_pour_mot", lexicon))
+
+    async def act() -> None:
+        async with scene.house() as house:
+            plan = Plan("mot_pour_mot", (SeatPlan("me"), SeatPlan("bot", level=3)))
+            desk = await house.open(plan, ANNE)
+            await until(lambda: bool(desk.plans))
+            (planned,) = desk.plans.values()
+            assert planned.at > 0, "it reads the category before it turns the timer"
+            await house.ask(desk, ANNE, Say("Bonjour"), None)
+            assert desk.plans == {1: planned}, "talk is nothing to think about"
+            await asyncio.sleep(0.1)
+            assert not desk.table.entries
+            scene.time += planned.at
+            house.attend(desk)
+            await until(lambda: bool(desk.table.entries))
+            assert desk.table.entries[0].action == planned.action
+            assert desk.table.entries[0].at == pytest.approx(planned.at)
 
     play(act)

@@ -71,7 +71,7 @@ def test_whatever_is_asked_the_events_tell_it_all(
         assert set(view.views) <= {str(seat) for seat in table.seats_of(guest)} | {"-"}
         msgspec.json.encode(view)
         for stamped in stored:
-            msgspec.json.encode(news_view(stamped, None, table, guest))
+            msgspec.json.encode(news_view(stamped, None, table, guest, str))
 
 
 def rebuilt(game: AnyGame, stored: list[Stamped]) -> Table:

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from logomachie.engine.game import Effects, OptionValue, Seat
+from logomachie.engine.game import Effects, OptionValue, Result, Seat
 from logomachie.table.events import Guest
 from logomachie.table.storage import TableId
 from logomachie.table.view import SeatView
@@ -15,7 +15,21 @@ class NewGuest(msgspec.Struct, frozen=True):
 
     guest: Guest
     token: str
-    """Proves who one is: keep it, on every device."""
+    """Proves who one is: keep it."""
+
+
+class PersonalLink(msgspec.Struct, frozen=True):
+    """What makes a second device one's own."""
+
+    link: str
+    seconds: int
+    """How long it is valid."""
+
+
+class Device(msgspec.Struct, frozen=True):
+    """A device that shows a personal link."""
+
+    link: str
 
 
 class OpenedTable(msgspec.Struct, frozen=True):
@@ -52,14 +66,38 @@ class ListedTable(msgspec.Struct, frozen=True):
     """When something last happened (time of day)."""
 
 
+class ChoiceInfo(msgspec.Struct, frozen=True):
+    """A value of an option."""
+
+    value: OptionValue
+    label: str
+
+
+class OptionInfo(msgspec.Struct, frozen=True):
+    """Something about a game that the players choose."""
+
+    name: str
+    label: str
+    default: OptionValue
+    choices: tuple[ChoiceInfo, ...]
+
+
 class GameInfo(msgspec.Struct, frozen=True):
-    """A game that can be played here."""
+    """A game that can be played here, with all that is needed to open a table."""
 
     name: str
     title: str
+    summary: str
+    """The game in a few sentences."""
     players: tuple[int, int]
-    options: dict[str, tuple[OptionValue, ...]]
-    """The values of each option, the default first."""
+    """The fewest and the most."""
+    teams: int
+    """How many teams there are: seat ``n`` plays for team ``n % teams``; 0: each for itself."""
+    options: tuple[OptionInfo, ...]
+    analysis: bool
+    """Whether positions of a finished game can be analysed."""
+    review: bool
+    """Whether better moves are shown after each turn, and not only after the game."""
 
 
 class RuleInfo(msgspec.Struct, frozen=True):
@@ -68,6 +106,8 @@ class RuleInfo(msgspec.Struct, frozen=True):
     id: str
     title: str
     text: str
+    sentences: dict[str, str]
+    """What the referee says by this rule, by key; ``{words}`` and other values are filled in."""
 
 
 class ReplayStep(msgspec.Struct, frozen=True):
@@ -83,6 +123,49 @@ class ReplayStep(msgspec.Struct, frozen=True):
     """What the action did, in words."""
     view: Any
     """The game as the seat that was asked for saw it."""
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A finished game, action by action."""
+
+    names: tuple[str, ...]
+    """Who played, seat by seat."""
+    result: Result
+    view: Any
+    """The game before the first action, as the seat that was asked for saw it."""
+    steps: tuple[ReplayStep, ...]
+
+
+class Suggestion(msgspec.Struct, frozen=True):
+    """What could have been done in a turn."""
+
+    action: str
+    effects: Effects
+    text: str
+    """What it would have done, in words."""
+    view: Any
+    """The game after it, as a spectator would see it."""
+
+
+class Review(msgspec.Struct, frozen=True):
+    """A turn that was played, and what could have been done instead."""
+
+    number: int
+    """The number of the action that was taken, from 1, as in the replay."""
+    seat: Seat
+    action: str
+    better: tuple[Suggestion, ...]
+    """The most promising actions of that turn, the best first."""
+
+
+class Analysis(msgspec.Struct, frozen=True):
+    """What the game has to say of a position."""
+
+    number: int
+    """How many actions had been taken."""
+    seat: Seat
+    effects: Effects
+    text: str
 
 
 class WordInfo(msgspec.Struct, frozen=True):

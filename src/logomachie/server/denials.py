@@ -28,6 +28,14 @@ DENIALS: dict[str, dict[Language, str]] = {
         "fr": "Vous avez vu le jeu d’une autre place de cette partie.",
         "en": "You have seen what another seat of this game holds.",
     },
+    "link-void": {
+        "fr": "Ce lien personnel n’est plus valable : demandez-en un autre.",
+        "en": "This personal link is no longer valid: ask for another one.",
+    },
+    "no-analysis": {
+        "fr": "Il n’y a rien à dire de cette position.",
+        "en": "There is nothing to say of this position.",
+    },
     "no-offer": {"fr": "Rien n’est proposé.", "en": "Nothing is proposed."},
     "no-such-game": {"fr": "Ce jeu n’existe pas ici.", "en": "There is no such game here."},
     "no-such-level": {
@@ -38,6 +46,10 @@ DENIALS: dict[str, dict[Language, str]] = {
     "no-such-table": {
         "fr": "Cette table n’existe pas, ou n’existe plus.",
         "en": "There is no such table, or no longer.",
+    },
+    "no-such-turn": {
+        "fr": "Il n’y a pas encore de tour à revoir.",
+        "en": "There is no turn to look back at yet.",
     },
     "no-takeback": {
         "fr": "Ce coup ne peut pas être repris : il a révélé quelque chose, ou rien n’a été joué.",
@@ -84,6 +96,13 @@ DENIALS: dict[str, dict[Language, str]] = {
         "en": "The dictionary is closed while it is your turn.",
     },
 }
+
+
+SURPRISE: dict[Language, str] = {
+    "fr": "On ne le saura qu’en jouant.",
+    "en": "Only playing it will tell.",
+}
+"""In place of what an action would do, where nobody may know it before."""
 
 
 def say(key: str, language: Language) -> str:

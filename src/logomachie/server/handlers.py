@@ -11,21 +11,30 @@ from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody
 
 from logomachie import games
-from logomachie.engine.game import Seat
-from logomachie.engine.journal import moments
+from logomachie.engine.game import Option, Seat
+from logomachie.engine.journal import Journal, moments, replay
 from logomachie.engine.material import BadMaterial
 from logomachie.engine.record import format_record, to_record
+from logomachie.engine.refusal import Refusal
 from logomachie.engine.rulebook import Rulebook, read_rulebook
 from logomachie.lexicon import Lexicon
 from logomachie.lexicon.folding import fold
 from logomachie.server.answers import (
+    Analysis,
+    ChoiceInfo,
+    Device,
     FoundTable,
     GameInfo,
     ListedTable,
     NewGuest,
     OpenedTable,
+    OptionInfo,
+    PersonalLink,
+    Replay,
     ReplayStep,
+    Review,
     RuleInfo,
+    Suggestion,
     WordInfo,
 )
 from logomachie.server.service import (
@@ -34,20 +43,25 @@ from logomachie.server.service import (
     address_of,
     guest_of,
     guest_or_nobody,
+    identity_of,
     language_of,
     service_of,
 )
-from logomachie.server.tokens import Invitation, Tokens
+from logomachie.server.tokens import Invitation, Link, Tokens
 from logomachie.table.clock import is_running
 from logomachie.table.commands import Asker, Denied
 from logomachie.table.events import NOBODY, Guest
 from logomachie.table.house import Desk
 from logomachie.table.plans import Plan
+from logomachie.table.review import better_actions, played_turns
 from logomachie.table.state import AnyGame, Table
 from logomachie.table.storage import Summary
 from logomachie.table.view import TableView, seat_views, table_view
 
 LONGEST_WORD = 40
+ANALYSIS_SECONDS = 2.0
+LINK_SECONDS = 600
+"""How long a personal link is valid."""
 
 
 @post("/api/guests")
@@ -55,23 +69,47 @@ async def new_guest(state: State) -> NewGuest:
     """A name tag for somebody new."""
     tokens = service_of(state).tokens
     guest = tokens.new_guest()
-    return NewGuest(guest, tokens.for_guest(guest))
+    return NewGuest(guest, tokens.for_guest(guest, 0))
+
+
+@post("/api/guests/renew")
+async def renew(request: AnyRequest, state: State) -> NewGuest:
+    """A new token for who lost a device: all given out before are void."""
+    service = service_of(state)
+    guest = await guest_of(request)
+    generation = await service.storage.renew(guest)
+    return NewGuest(guest, service.tokens.for_guest(guest, generation))
+
+
+@post("/api/links")
+async def new_link(request: AnyRequest, state: State) -> PersonalLink:
+    """A link for a second device of the person who asks."""
+    service = service_of(state)
+    link = Link(*await identity_of(request), service.now() + LINK_SECONDS)
+    return PersonalLink(service.tokens.for_link(link), LINK_SECONDS)
+
+
+@post("/api/devices")
+async def new_device(state: State, data: JSONBody[Device]) -> NewGuest:
+    """The token of the person who made a link."""
+    service = service_of(state)
+    link = service.tokens.read_link(data.link)
+    if (
+        link is None
+        or service.now() > link.until
+        or await service.storage.generation(link.guest) != link.generation
+    ):
+        raise Denied("link-void")
+    return NewGuest(link.guest, service.tokens.for_guest(link.guest, link.generation))
 
 
 @get("/api/games")
 async def list_games(state: State, lang: FromQuery[str] = "fr") -> list[GameInfo]:
     """The games, with their options."""
     lexicon = service_of(state).lexicon
-    found = []
-    for name in games.names():
-        game = own_game(name, lexicon)
-        options = {
-            option.name: (option.default, *(c for c in option.choices if c != option.default))
-            for option in game.options
-        }
-        bounds = game.players[0], game.players[-1]
-        found.append(GameInfo(name, rulebook(name, language_of(lang)).title, bounds, options))
-    return found
+    return [
+        _info(own_game(name, lexicon), rulebook(name, language_of(lang))) for name in games.names()
+    ]
 
 
 @get("/api/games/{name:str}/rules")
@@ -80,7 +118,10 @@ async def rules(name: FromPath[str], lang: FromQuery[str] = "fr") -> list[RuleIn
     if name not in games.names():
         raise Denied("no-such-game")
     book = rulebook(name, language_of(lang))
-    return [RuleInfo(rule.id, rule.title, rule.text) for rule in book.rules.values()]
+    return [
+        RuleInfo(rule.id, rule.title, rule.text, dict(rule.sentences))
+        for rule in book.rules.values()
+    ]
 
 
 @post("/api/tables")
@@ -92,7 +133,7 @@ async def open_table(
 ) -> OpenedTable:
     """Set a table. The header X-Name is the host's name, percent-encoded."""
     service = service_of(state)
-    desk = await service.house.open(data, Asker(guest_of(request), unquote(name)))
+    desk = await service.house.open(data, Asker(await guest_of(request), unquote(name)))
     return OpenedTable(desk.id, desk.code, invitations(desk, service.tokens))
 
 
@@ -108,7 +149,7 @@ async def lobby(state: State) -> list[ListedTable]:
 async def my_tables(request: AnyRequest, state: State) -> list[ListedTable]:
     """The tables at which the person who asks sits or sat: first those where it is their turn."""
     service = service_of(state)
-    guest = guest_of(request)
+    guest = await guest_of(request)
     mine = [await _listed(service, one, guest) for one in await service.storage.tables_of(guest)]
     return sorted((one for one in mine if one), key=lambda one: (not one.my_turn, not one.running))
 
@@ -131,7 +172,7 @@ async def one_table(request: AnyRequest, state: State, table: FromPath[str]) -> 
     """A table as the person who asks may see it."""
     service = service_of(state)
     desk = await service.house.desk(table)
-    return table_view(desk.game, desk.table, guest_or_nobody(request), service.now())
+    return table_view(desk.game, desk.table, await guest_or_nobody(request), service.now())
 
 
 @get("/api/tables/{table:str}/invitations")
@@ -141,7 +182,7 @@ async def new_invitations(
     """For the host: the tokens that let somebody sit down on the free seats."""
     service = service_of(state)
     desk = await service.house.desk(table)
-    if desk.table.opened.host != guest_of(request):
+    if desk.table.opened.host != await guest_of(request):
         raise Denied("not-host")
     return invitations(desk, service.tokens)
 
@@ -160,14 +201,15 @@ async def replay_steps(
     table: FromPath[str],
     seat: FromQuery[Seat | None] = None,
     lang: FromQuery[str] = "fr",
-) -> list[ReplayStep]:
+) -> Replay:
     """A finished game, action by action, as a seat or a spectator saw it."""
     desk = await _finished(service_of(state), table)
     if seat is not None and not 0 <= seat < len(desk.table.holders):
         raise Denied("no-such-seat")
     game, journal = desk.game, desk.table.journal
     book = rulebook(game.name, language_of(lang))
-    return [
+    start = game.start(journal.setup)
+    steps = (
         ReplayStep(
             moment.entry.at,
             moment.entry.seat,
@@ -176,15 +218,83 @@ async def replay_steps(
             book.explain(moment.effects),
             game.view(moment.state, seat),
         )
-        for moment in moments(game, game.start(journal.setup), journal.entries)
+        for moment in moments(game, start, journal.entries)
+    )
+    result = game.result(desk.table.game_state)
+    assert result is not None
+    return Replay(_names(desk.table), result, game.view(start, seat), tuple(steps))
+
+
+@get("/api/tables/{table:str}/better")
+async def better(
+    request: AnyRequest,
+    state: State,
+    table: FromPath[str],
+    seat: FromQuery[Seat | None] = None,
+    number: FromQuery[int | None] = None,
+    lang: FromQuery[str] = "fr",
+) -> Review:
+    """What could have been done in a turn: the last one of a seat, or the one of an action.
+
+    While a game goes on, only for one's own seats, in games that offer it, and nothing that would
+    still help.
+    """
+    service = service_of(state)
+    desk = await service.house.desk(table)
+    game, journal = desk.game, desk.table.journal
+    if is_running(game, desk.table):
+        _require_review(desk, await guest_of(request), seat)
+    _require_time_to_think(service, request)
+    turns = [
+        turn
+        for turn in await service.house.think(played_turns, game, journal)
+        if (seat is None or turn.seat == seat)
+        and (number is None or turn.first <= number <= turn.last)
     ]
+    if not turns:
+        raise Denied("no-such-turn")
+    found = await service.house.think(better_actions, game, turns[-1], desk.table.game_state)
+    book = rulebook(game.name, language_of(lang))
+    suggestions = (
+        Suggestion(one.action, one.effects, book.explain(one.effects), game.view(one.state, None))
+        for one in found
+    )
+    played = journal.entries[turns[-1].last - 1].action
+    return Review(turns[-1].last, turns[-1].seat, played, tuple(suggestions))
+
+
+@get("/api/tables/{table:str}/analysis")
+async def analysis(
+    request: AnyRequest,
+    state: State,
+    table: FromPath[str],
+    number: FromQuery[int] = 0,
+    lang: FromQuery[str] = "fr",
+) -> Analysis:
+    """What the game has to say of a position of a finished game, after so many actions."""
+    service = service_of(state)
+    desk = await _finished(service, table)
+    game, journal = desk.game, desk.table.journal
+    if not 0 <= number < len(journal.entries):
+        raise Denied("no-such-turn")
+    _require_time_to_think(service, request)
+    position = replay(game, Journal(journal.setup, journal.entries[:number]))
+    seat = game.to_act(position)[0]
+    try:
+        said = await service.house.think(games.analyse, game, position, seat, ANALYSIS_SECONDS)
+    except Refusal:
+        said = None
+    if said is None:
+        raise Denied("no-analysis")
+    text = rulebook(game.name, language_of(lang)).explain(said)
+    return Analysis(number, seat, said, text)
 
 
 @get("/api/words/{word:str}")
 async def look_up(request: AnyRequest, state: State, word: FromPath[str]) -> WordInfo:
     """What the dictionary says; closed to who has to move in a running game."""
     service = service_of(state)
-    await _require_no_turn(service, guest_of(request))
+    await _require_no_turn(service, await guest_of(request))
     folded = fold(word[:LONGEST_WORD])
     entry = service.lexicon.entry(folded)
     if entry is None:
@@ -208,9 +318,30 @@ async def metrics(state: State) -> Response[bytes]:
 
 
 HANDLERS = [
-    new_guest, list_games, rules, open_table, lobby, my_tables, find_code, one_table,
-    new_invitations, record, replay_steps, look_up, healthy, metrics,
+    new_guest, renew, new_link, new_device, list_games, rules, open_table, lobby, my_tables,
+    find_code, one_table, new_invitations, record, replay_steps, better, analysis,
+    look_up, healthy, metrics,
 ]  # fmt: skip
+
+
+def _info(game: AnyGame, book: Rulebook) -> GameInfo:
+    return GameInfo(
+        game.name,
+        book.title,
+        book.summary,
+        (game.players[0], game.players[-1]),
+        game.teams,
+        tuple(_option_info(option, book) for option in game.options),
+        games.offers(game.name, "analysis"),
+        games.offers(game.name, "solver"),
+    )
+
+
+def _option_info(option: Option, book: Rulebook) -> OptionInfo:
+    choices = (
+        ChoiceInfo(choice, book.choice_label(option.name, choice)) for choice in option.choices
+    )
+    return OptionInfo(option.name, book.option_label(option.name), option.default, tuple(choices))
 
 
 async def _finished(service: Service, table: str) -> Desk:
@@ -218,6 +349,18 @@ async def _finished(service: Service, table: str) -> Desk:
     if desk.game.result(desk.table.game_state) is None:
         raise Denied("not-over")
     return desk
+
+
+def _require_review(desk: Desk, guest: Guest, seat: Seat | None) -> None:
+    if not games.offers(desk.game.name, "solver"):
+        raise Denied("not-over")
+    if seat not in desk.table.seats_of(guest):
+        raise Denied("not-your-seat")
+
+
+def _require_time_to_think(service: Service, request: AnyRequest) -> None:
+    if not service.doorkeeper.may_ask_much(address_of(request)):
+        raise Denied("too-fast")
 
 
 async def _require_no_turn(service: Service, guest: Guest) -> None:

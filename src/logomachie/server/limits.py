@@ -19,6 +19,8 @@ class Limits(NamedTuple):
     """HTTP requests and new connections of an address."""
     codes: Rate = Rate(0.2, 10.0)
     """Short codes that an address may try: they must not be found by guessing."""
+    searches: Rate = Rate(0.5, 10.0)
+    """Searches for better moves that an address may start."""
     messages: Rate = Rate(30.0, 120.0)
     """Messages of a connection."""
     connections: int = 100
@@ -72,6 +74,7 @@ class Doorkeeper:
         self.limits = limits
         self._requests = Buckets(limits.requests, now)
         self._codes = Buckets(limits.codes, now)
+        self._searches = Buckets(limits.searches, now)
         self._inside: Counter[str] = Counter()
 
     def may_ask(self, address: str) -> bool:
@@ -81,6 +84,10 @@ class Doorkeeper:
     def may_try_code(self, address: str) -> bool:
         """Whether an address may try a short code."""
         return self._codes.take(address)
+
+    def may_ask_much(self, address: str) -> bool:
+        """Whether an address may start a search."""
+        return self._searches.take(address)
 
     def enter(self, address: str) -> bool:
         """Whether one more connection of an address may be opened; it must ``leave`` then."""

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import time
+from collections import deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
@@ -12,7 +13,7 @@ import msgspec
 
 from logomachie.engine.game import Effects, Language, preview
 from logomachie.engine.refusal import Refusal
-from logomachie.server.denials import say
+from logomachie.server.denials import SURPRISE, say
 from logomachie.server.handlers import rulebook
 from logomachie.server.limits import Bucket
 from logomachie.server.protocol import (
@@ -35,7 +36,7 @@ from logomachie.server.protocol import (
     Watch,
     Welcome,
 )
-from logomachie.server.service import LANGUAGES, Service, language_of
+from logomachie.server.service import LANGUAGES, Service, language_of, recognise
 from logomachie.table.commands import LONGEST_ACTION, Asker, Denied
 from logomachie.table.events import Guest, Stamped
 from logomachie.table.house import Desk, Listener, News
@@ -59,16 +60,19 @@ class Connection:
     """One client."""
 
     def __init__(self, service: Service) -> None:
+        self._service = service
         self._house = service.house
         self._tokens = service.tokens
         self._metrics = service.metrics
         self._now = service.now
         self._guest: Guest = ""
+        self._token = ""
         self._name = ""
         self._language: Language = LANGUAGES[0]
         self._invited: dict[TableId, frozenset[int]] = {}
         self._watched: dict[TableId, tuple[Desk, Guest, Listener]] = {}
-        self._waiting: asyncio.Queue[Outbound | None] = asyncio.Queue(MOST_WAITING)
+        self._waiting: deque[Outbound | None] = deque()
+        self._told = asyncio.Event()
         self._bucket = Bucket(service.doorkeeper.limits.messages, time.monotonic())
 
     async def run(self, receive: Receive, send: Send) -> None:
@@ -92,18 +96,24 @@ class Connection:
                 await writer  # a client that left takes no more
 
     async def _write(self, send: Send) -> None:
-        while (message := await self._waiting.get()) is not None:
-            text = ENCODER.encode(message).decode()
-            await send({"type": "websocket.send", "text": text})
-        await send({"type": "websocket.close", "code": OVERFLOW})
+        while True:
+            await self._told.wait()
+            self._told.clear()
+            while self._waiting:
+                message = self._waiting.popleft()
+                if message is None:
+                    await send({"type": "websocket.close", "code": OVERFLOW})
+                    return
+                text = ENCODER.encode(message).decode()
+                await send({"type": "websocket.send", "text": text})
 
     def _tell(self, message: Outbound) -> None:
-        try:
-            self._waiting.put_nowait(message)
-        except asyncio.QueueFull:
-            while not self._waiting.empty():
-                self._waiting.get_nowait()
-            self._waiting.put_nowait(None)
+        if len(self._waiting) >= MOST_WAITING:
+            self._waiting.clear()
+            self._waiting.append(None)
+        else:
+            self._waiting.append(message)
+        self._told.set()
 
     async def _hear(self, text: str | bytes) -> None:
         self._metrics.messages.inc()
@@ -129,7 +139,7 @@ class Connection:
 
     async def _answer(self, message: Inbound) -> None:
         if isinstance(message, Hello):
-            self._greet(message)
+            await self._greet(message)
             return
         if isinstance(message, Ping):
             self._tell(Pong(self._now()))
@@ -146,14 +156,16 @@ class Connection:
             case Draft():
                 await self._draft(message)
 
-    def _greet(self, hello: Hello) -> None:
+    async def _greet(self, hello: Hello) -> None:
         if hello.version != VERSION:
             raise Denied("other-version")
         if not self._guest:  # later, only the name and the language can change
-            self._guest = self._tokens.read_guest(hello.token) or self._tokens.new_guest()
+            known = await recognise(self._service, hello.token) if hello.token else None
+            self._guest, generation = known or (self._tokens.new_guest(), 0)
+            self._token = self._tokens.for_guest(self._guest, generation)
         self._name = hello.name
         self._language = language_of(hello.language)
-        self._tell(Welcome(self._guest, self._tokens.for_guest(self._guest)))
+        self._tell(Welcome(self._guest, self._token))
 
     async def _watch(self, watch: Watch) -> None:
         if len(self._watched) >= MOST_WATCHED and watch.table not in self._watched:
@@ -184,7 +196,11 @@ class Connection:
         self, desk: Desk, past: Sequence[tuple[Stamped, Effects | None]]
     ) -> tuple[NewsView, ...]:
         """What this person may know of all that."""
-        views = (news_view(stamped, effects, desk.table, self._guest) for stamped, effects in past)
+        explain = rulebook(desk.game.name, self._language).explain
+        views = (
+            news_view(stamped, effects, desk.table, self._guest, explain)
+            for stamped, effects in past
+        )
         return tuple(view for view in views if view)
 
     def _show(self, desk: Desk, news: tuple[NewsView, ...]) -> None:
@@ -199,8 +215,7 @@ class Connection:
         except Refusal as refusal:
             self._metrics.refusals.inc()
             book = rulebook(desk.game.name, self._language)
-            view = RefusalView.of(refusal, book.explain(refusal))
-            self._tell(Refused(ask.ticket, view))
+            self._tell(Refused(ask.ticket, RefusalView.of(refusal, book)))
         else:
             self._tell(Done(ask.ticket, seq))
 
@@ -223,10 +238,11 @@ class Connection:
             now = table.game_time(self._now())
             effects, seen_refusal = preview(game, table.game_state, draft.seat, action, now)
         if seen_refusal:
-            text = book.explain(seen_refusal)
-            self._tell(Drafted(draft.ticket, None, text, RefusalView.of(seen_refusal, text)))
-        elif effects:
-            self._tell(Drafted(draft.ticket, effects, book.explain(effects)))
+            view = RefusalView.of(seen_refusal, book)
+            self._tell(Drafted(draft.ticket, None, view.text, view))
+        else:
+            text = book.explain(effects) if effects else SURPRISE[self._language]
+            self._tell(Drafted(draft.ticket, effects, text))
 
     def _deny(self, ticket: str, key: str) -> None:
         self._metrics.denials.labels(key).inc()

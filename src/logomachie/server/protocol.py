@@ -4,6 +4,7 @@ import msgspec
 
 from logomachie.engine.game import Effects, Seat
 from logomachie.engine.refusal import Refusal
+from logomachie.engine.rulebook import Rulebook
 from logomachie.table.commands import Command
 from logomachie.table.storage import TableId
 from logomachie.table.view import NewsView, TableView
@@ -93,11 +94,20 @@ class RefusalView(msgspec.Struct, frozen=True):
     text: str
     words: tuple[str, ...] = ()
     cells: tuple[str, ...] = ()
+    also: tuple["RefusalView", ...] = ()
+    """What else is wrong, where a game looks for every fault."""
 
     @classmethod
-    def of(cls, refusal: Refusal, text: str) -> "RefusalView":
+    def of(cls, refusal: Refusal, book: Rulebook) -> "RefusalView":
         """A refusal, with its sentence."""
-        return cls(refusal.rule, refusal.key, text, refusal.words, refusal.cells)
+        return cls(
+            refusal.rule,
+            refusal.key,
+            book.explain(refusal),
+            refusal.words,
+            refusal.cells,
+            tuple(cls.of(other, book) for other in refusal.also),
+        )
 
 
 class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):

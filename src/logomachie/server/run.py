@@ -1,5 +1,6 @@
 """Running the server: where its data lies, its secret, and the loop."""
 
+import gc
 import os
 import secrets
 import socket
@@ -20,6 +21,8 @@ SECRET_VARIABLE = "LOGOMACHIE_SECRET"
 SECRET_FILE = "secret"
 DATABASE_FILE = "games.db"
 DRAIN_SECONDS = 5
+COLLECT_AFTER = (20_000, 20, 100)
+"""Little of what a move makes is rubbish in circles: look for it less often than by default."""
 SWITCH_SECONDS = 0.0005
 """The thread that stores must not wait long for the one that plays."""
 
@@ -79,6 +82,7 @@ def run_server(
 def serve_app(app: Litestar, listening: socket.socket) -> None:
     """Serve an application on a socket until told to stop."""
     sys.setswitchinterval(SWITCH_SECONDS)
+    gc.set_threshold(*COLLECT_AFTER)
     config = uvicorn.Config(
         app,
         ws_max_size=LARGEST_MESSAGE,

@@ -10,7 +10,7 @@ from logomachie.engine.game import Language
 from logomachie.lexicon import Lexicon
 from logomachie.server.limits import Doorkeeper
 from logomachie.server.metrics import MeteredStorage, Metrics
-from logomachie.server.tokens import Tokens
+from logomachie.server.tokens import Identity, Tokens
 from logomachie.table.commands import Denied
 from logomachie.table.events import NOBODY, Guest
 from logomachie.table.house import House
@@ -39,19 +39,32 @@ def service_of(state: State) -> Service:
     return service
 
 
-def guest_of(request: AnyRequest) -> Guest:
+async def recognise(service: Service, token: str) -> Identity | None:
+    """Whose token this is, unless they asked for new ones since."""
+    known = service.tokens.read_guest(token)
+    if known is None or await service.storage.generation(known.guest) != known.generation:
+        return None
+    return known
+
+
+async def identity_of(request: AnyRequest) -> Identity:
     """The person who asks; ``Denied`` where they cannot prove who they are."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    tokens = service_of(request.app.state).tokens
-    guest = tokens.read_guest(token) if scheme.lower() == "bearer" else None
-    if guest is None:
+    service = service_of(request.app.state)
+    known = await recognise(service, token) if scheme.lower() == "bearer" else None
+    if known is None:
         raise Denied("hello-first")
-    return guest
+    return known
 
 
-def guest_or_nobody(request: AnyRequest) -> Guest:
+async def guest_of(request: AnyRequest) -> Guest:
+    """The person who asks; ``Denied`` where they cannot prove who they are."""
+    return (await identity_of(request)).guest
+
+
+async def guest_or_nobody(request: AnyRequest) -> Guest:
     """The person who asks, or nobody where no proof is tried."""
-    return guest_of(request) if "authorization" in request.headers else NOBODY
+    return await guest_of(request) if "authorization" in request.headers else NOBODY
 
 
 def address_of(request: AnyRequest) -> str:

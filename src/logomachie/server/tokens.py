@@ -20,28 +20,55 @@ class Invitation(NamedTuple):
     generation: int
 
 
+class Identity(NamedTuple):
+    """Who somebody is, for as long as they do not ask for new tokens."""
+
+    guest: Guest
+    generation: int
+
+
+class Link(NamedTuple):
+    """What makes a second device one's own, for a while."""
+
+    guest: Guest
+    generation: int
+    until: float
+    """The time of day when it ends."""
+
+
 class Tokens:
     """Makes and reads tokens with the secret of this house."""
 
     def __init__(self, secret: str) -> None:
         self._guests = URLSafeSerializer(secret, salt="guest")
+        self._links = URLSafeSerializer(secret, salt="link")
         self._invitations = URLSafeSerializer(secret, salt="invitation")
 
     def new_guest(self) -> Guest:
         """The id of a person whom the house has not seen before."""
         return secrets.token_urlsafe(GUEST_BYTES)
 
-    def for_guest(self, guest: Guest) -> str:
+    def for_guest(self, guest: Guest, generation: int) -> str:
         """The token of a person."""
-        return str(self._guests.dumps(guest))
+        return str(self._guests.dumps([guest, generation]))
 
-    def read_guest(self, token: str) -> Guest | None:
-        """The person whose token this is."""
-        try:
-            guest = self._guests.loads(token)
-        except BadSignature:
-            return None
-        return guest if isinstance(guest, str) else None
+    def read_guest(self, token: str) -> Identity | None:
+        """Whose token this is, if it is still valid: only the store knows."""
+        match _read(self._guests, token):
+            case [str(guest), int(generation)]:
+                return Identity(guest, generation)
+        return None
+
+    def for_link(self, link: Link) -> str:
+        """The token of a link."""
+        return str(self._links.dumps(list(link)))
+
+    def read_link(self, token: str) -> Link | None:
+        """The link of a token."""
+        match _read(self._links, token):
+            case [str(guest), int(generation), int() | float() as until]:
+                return Link(guest, generation, until)
+        return None
 
     def for_invitation(self, invitation: Invitation) -> str:
         """The token of an invitation."""
@@ -49,8 +76,14 @@ class Tokens:
 
     def read_invitation(self, token: str) -> Invitation | None:
         """The invitation of a token."""
-        try:
-            table, seat, generation = self._invitations.loads(token)
-        except (BadSignature, ValueError, TypeError):
-            return None
-        return Invitation(table, seat, generation)
+        match _read(self._invitations, token):
+            case [str(table), int(seat), int(generation)]:
+                return Invitation(table, seat, generation)
+        return None
+
+
+def _read(serializer: URLSafeSerializer, token: str) -> object:
+    try:
+        return serializer.loads(token)
+    except BadSignature:
+        return None

@@ -2,9 +2,9 @@
 
 from importlib.resources import as_file, files
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Engine, text
+from sqlalchemy import Engine, inspect, text
+
+from logomachie.store.schema import REVISION
 
 LOCK = 0x4C4F474F
 """Two processes that start together must not both change the database."""
@@ -12,6 +12,12 @@ LOCK = 0x4C4F474F
 
 def migrate(engine: Engine) -> None:
     """Take all steps that this database has not seen yet."""
+    if _revision(engine) == REVISION:
+        return
+    # Slow to import, and needed after an upgrade alone.
+    from alembic import command
+    from alembic.config import Config
+
     with as_file(files("logomachie.store").joinpath("migrations")) as folder:
         config = Config()
         config.set_main_option("script_location", str(folder).replace("%", "%%"))
@@ -20,3 +26,14 @@ def migrate(engine: Engine) -> None:
                 connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
+
+
+def _revision(engine: Engine) -> str | None:
+    """The last step that was taken; none in a new database."""
+    if not inspect(engine).has_table("alembic_version"):
+        return None
+    with engine.connect() as connection:
+        found: str | None = connection.execute(
+            text("SELECT version_num FROM alembic_version")
+        ).scalar()
+    return found

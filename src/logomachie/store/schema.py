@@ -15,6 +15,8 @@ from sqlalchemy import (
 )
 
 metadata = MetaData()
+REVISION = "0002"
+"""The last of the steps in ``migrations``."""
 
 tables = Table(
     "tables",
@@ -50,6 +52,14 @@ sitters = Table(
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
 )
 """Who has ever sat at which table."""
+
+guests = Table(
+    "guests",
+    metadata,
+    Column("guest", String(32), primary_key=True),
+    Column("generation", Integer, nullable=False),
+)
+"""Which generation of a person's tokens is valid; 0 for who is not here."""
 
 processes = Table(
     "processes",

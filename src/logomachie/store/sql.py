@@ -9,6 +9,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
 import msgspec
@@ -31,7 +32,7 @@ from sqlalchemy.exc import IntegrityError
 from logomachie.store.migrate import migrate
 from logomachie.store.schema import closures as closures_table
 from logomachie.store.schema import events as events_table
-from logomachie.store.schema import processes, sitters
+from logomachie.store.schema import guests, processes, sitters
 from logomachie.store.schema import tables as tables_table
 from logomachie.table.events import Event, Guest, Stamped
 from logomachie.table.storage import (
@@ -47,12 +48,16 @@ LARGEST_BATCH = 200
 MANY = 8
 GATHER_SECONDS = 0.004
 """When that many are waiting, a little patience lets more of them share the cost of a commit."""
+CHECKPOINT_PAGES = 8000
+"""SQLite moves its log into the file when it has grown to so many pages (32 MB)."""
 MOST_LISTED = 200
 LISTEN_SECONDS = 1.0
 RECONNECT_SECONDS = 1.0
 CHANNEL = "logomachie"
-NAMED: dict[str, Any] = {"sqlite": "named", "postgresql": "pyformat"}
-"""How each driver writes a parameter that has a name."""
+PARAMETER: dict[str, Any] = {"sqlite": "qmark", "postgresql": "format"}
+"""How each driver writes a parameter."""
+MARK = {"qmark": "?", "format": "%s"}
+EVENT_COLUMNS = ("table_id", "seq", "at", "ticket", "data")
 DECODER = msgspec.json.Decoder(Event)
 ENCODER = msgspec.json.Encoder()
 
@@ -75,8 +80,7 @@ class SqlStorage:
         migrate(self._engine)
         self._is_postgres = self._engine.dialect.name == "postgresql"
         self._insert: Any = postgresql.insert if self._is_postgres else sqlite.insert
-        # What happens most often goes to the driver without detour.
-        self._insert_event = str(self._insert(events_table).compile(self._engine))
+        self._mark = MARK[self._engine.dialect.paramstyle]
         self._requests: queue.SimpleQueue[Request | None] = queue.SimpleQueue()
         self._known: dict[TableId, Summary] = {}
         self._writer = threading.Thread(target=self._write, name="store", daemon=True)
@@ -104,27 +108,30 @@ class SqlStorage:
     def _write(self) -> None:
         running = True
         batch: list[Request] = []
-        while running:
-            if len(batch) >= MANY:
-                time.sleep(GATHER_SECONDS)
-            batch = []
-            request = self._requests.get()
-            while request is not None:
-                batch.append(request)
-                if len(batch) == LARGEST_BATCH or self._requests.empty():
-                    break
+        with self._engine.connect() as connection:
+            while running:
+                if len(batch) >= MANY:
+                    time.sleep(GATHER_SECONDS)
+                batch = []
                 request = self._requests.get()
-            running = request is not None
-            if batch:
-                self._answer(batch, self._store_or_fail(batch))
+                while request is not None:
+                    batch.append(request)
+                    if len(batch) == LARGEST_BATCH or self._requests.empty():
+                        break
+                    request = self._requests.get()
+                running = request is not None
+                if batch:
+                    self._answer(batch, self._store_or_fail(connection, batch))
 
-    def _store_or_fail(self, batch: Sequence[Request]) -> Sequence[Exception | None]:
+    def _store_or_fail(
+        self, connection: Connection, batch: Sequence[Request]
+    ) -> Sequence[Exception | None]:
         try:
-            with self._engine.begin() as connection:
+            with connection.begin():
                 self._store(connection, batch)
         except Exception as error:
             if len(batch) > 1:  # one request must not spoil the others
-                return [self._store_or_fail([request])[0] for request in batch]
+                return [self._store_or_fail(connection, [request])[0] for request in batch]
             return [self._why_lost(batch[0]) if isinstance(error, IntegrityError) else error]
         self._known.update((r.summary.table, r.summary) for r in batch if r.summary.running)
         return [None] * len(batch)
@@ -134,12 +141,19 @@ class SqlStorage:
             connection.execute(self._insert(tables_table), new)
         # Who gets the number of the first event has the table to itself until the commit.
         rows = [_event_row(r, stamped) for r in batch for stamped in r.events]
-        connection.exec_driver_sql(self._insert_event, rows)
+        self._insert_events(connection, rows)
         self._update_lists(connection, [r.summary for r in batch])
         if self._is_postgres:
             for r in batch:
                 told = f"{r.summary.table} {r.events[-1].seq}"
                 connection.execute(select(func.pg_notify(CHANNEL, told)))
+
+    def _insert_events(self, connection: Connection, rows: Sequence[tuple[Any, ...]]) -> None:
+        """All events in one statement: who plays is interrupted once, not row by row."""
+        marks = ", ".join([self._mark] * len(EVENT_COLUMNS))
+        values = ", ".join([f"({marks})"] * len(rows))
+        statement = f"INSERT INTO events ({', '.join(EVENT_COLUMNS)}) VALUES {values}"
+        connection.exec_driver_sql(statement, tuple(chain.from_iterable(rows)))
 
     def _why_lost(self, request: Request) -> Exception:
         """A number, a ticket, an id or a code was given to somebody else before."""
@@ -222,6 +236,23 @@ class SqlStorage:
         """When the house was closed, as far as that ended after a time of day."""
         query = select(closures_table).where(closures_table.c.end > after)
         return [Closure(row.start, row.end) for row in await self._read(query)]
+
+    # -- people
+
+    async def generation(self, guest: Guest) -> int:
+        """Which generation of a person's tokens is valid."""
+        rows = await self._read(select(guests.c.generation).where(guests.c.guest == guest))
+        return int(rows[0][0]) if rows else 0
+
+    async def renew(self, guest: Guest) -> int:
+        """Let a new generation of a person's tokens begin; its number."""
+        insert = self._insert(guests).values(guest=guest, generation=1)
+        await self._do(
+            insert.on_conflict_do_update(
+                index_elements=["guest"], set_={"generation": guests.c.generation + 1}
+            )
+        )
+        return await self.generation(guest)
 
     # -- reading
 
@@ -321,9 +352,9 @@ def connect(address: str) -> Engine:
     loses anything. ``?synchronous=FULL`` makes it wait for the disk too, against power cuts.
     """
     url = make_url(address)
-    style = NAMED.get(url.get_backend_name())
+    style = PARAMETER.get(url.get_backend_name())
     if style is None:
-        raise ValueError(f"a database is one of: {', '.join(NAMED)}")
+        raise ValueError(f"a database is one of: {', '.join(PARAMETER)}")
     synchronous = str(url.query.get("synchronous", "NORMAL")).upper()
     if synchronous not in ("NORMAL", "FULL"):
         raise ValueError("synchronous is NORMAL or FULL")
@@ -338,6 +369,7 @@ def connect(address: str) -> Engine:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute(f"PRAGMA synchronous = {synchronous}")
             connection.execute("PRAGMA foreign_keys = ON")
+            connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
 
     return engine
 
@@ -354,15 +386,11 @@ def _table_row(summary: Summary) -> dict[str, Any]:
     }
 
 
-def _event_row(request: Request, stamped: Stamped) -> dict[str, Any]:
-    is_first = stamped is request.events[0]
-    return {
-        "table_id": request.summary.table,
-        "seq": stamped.seq,
-        "at": stamped.when,
-        "ticket": request.ticket if is_first else None,
-        "data": ENCODER.encode(stamped.event),
-    }
+def _event_row(request: Request, stamped: Stamped) -> tuple[Any, ...]:
+    """An event as ``EVENT_COLUMNS``."""
+    ticket = request.ticket if stamped is request.events[0] else None
+    data = ENCODER.encode(stamped.event)
+    return request.summary.table, stamped.seq, stamped.when, ticket, data
 
 
 def _ticket_query(table: TableId, ticket: str) -> Select[int]:

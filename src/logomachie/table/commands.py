@@ -235,8 +235,8 @@ def _propose(game: AnyGame, table: Table, asker: Asker, kind: OfferKind, seat: S
 
 def wants_rematch(table: Table) -> bool:
     """Whether all people at the table want to play again, and nothing is set for that yet."""
-    wanting = set(table.offers.get("rematch", ()))
-    return not table.successor and wanting >= set(persons(table)) > set()
+    wanting = table.offers.get("rematch", ())
+    return bool(wanting) and not table.successor and {*wanting} >= {*persons(table)} > set()
 
 
 def persons(table: Table) -> tuple[Seat, ...]:

@@ -5,13 +5,14 @@ import logging
 import re
 import secrets
 from collections import Counter
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple
+from functools import partial
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from logomachie.bots.players import Bot
+from logomachie.bots.players import Bot, takes_time
 from logomachie.engine.chance import new_seed
 from logomachie.engine.game import Effects, Seat, Step, new_setup
 from logomachie.engine.journal import BrokenJournal, check_setup
@@ -57,10 +58,28 @@ class News(NamedTuple):
     """What the action of the game did, if there was one."""
 
 
+class Duty(NamedTuple):
+    """Something that the house has to do at a table."""
+
+    due: float
+    """When (time of day)."""
+    work: Callable[[], Awaitable[object]]
+
+
+T = TypeVar("T")
 Listener = Callable[[News], None]
 ENCODER = msgspec.json.Encoder()
 LoadGame = Callable[[str, str], AnyGame]
 """Gives the game of a name, with the material of a text or with its own."""
+
+
+class Intention(NamedTuple):
+    """What a bot will do."""
+
+    seat: Seat
+    action: str
+    at: float
+    """When, by the clock of the game."""
 
 
 class Desk:
@@ -81,8 +100,13 @@ class Desk:
         """When each person who is not here was here last (time of day)."""
         self.tickets: dict[str, int] = {}
         self.worker: asyncio.Task[None] | None = None
-        """Plays the bots and the clock of this table."""
-        self.changed = asyncio.Event()
+        """Plays the bots and the clock of this table, when it is their turn."""
+        self.alarm: asyncio.TimerHandle | None = None
+        """Rings when the clock has to act."""
+        self.content: set[Seat] = set()
+        """Bots that have nothing to do until something happens."""
+        self.plans: dict[Seat, Intention] = {}
+        """What bots will do if nothing happens before."""
         self._looks: dict[Seat | None, msgspec.Raw] = {}
         self._looked_at: Any = None
 
@@ -171,6 +195,8 @@ class House:
         """Put all tables away; what was accepted is stored already."""
         self._closing = True
         workers = [desk.worker for desk in self._desks.values() if desk.worker]
+        for desk in self._desks.values():
+            _silence(desk)
         workers += [*self._tasks, *([self._keeper] if self._keeper else [])]
         for worker in workers:
             worker.cancel()
@@ -282,13 +308,15 @@ class House:
 
     def _put(self, desk: Desk) -> None:
         self._desks[desk.id] = desk
-        desk.worker = asyncio.create_task(self._attend(desk))
+        self.attend(desk)
 
     def put_away(self, table: TableId) -> None:
         """Forget a table that nobody uses; it comes back when asked for."""
         desk = self._desks.pop(table, None)
-        if desk and desk.worker:
-            desk.worker.cancel()
+        if desk:
+            _silence(desk)
+            if desk.worker:
+                desk.worker.cancel()
 
     # -- what is asked
 
@@ -358,8 +386,11 @@ class House:
                     await self._catch_up(desk)
 
     def _tell(self, desk: Desk, news: News) -> None:
-        desk.changed.set()
-        desk.past.extend((stamped, news.effects) for stamped in news.events)
+        if not _same_position(news.before, news.table):
+            desk.content.clear()
+            desk.plans.clear()
+        desk.past.extend([(stamped, news.effects) for stamped in news.events])
+        self.attend(desk)
         for listener in tuple(desk.listeners):
             try:
                 listener(news)
@@ -389,62 +420,87 @@ class House:
             desk, lambda table: Decision([] if table.successor else [Rematched(successor)])
         )
 
-    # -- clocks and bots
+    async def think(self, thought: Callable[..., T], *arguments: Any) -> T:
+        """Compute something that takes long, when a bot has no need of the time."""
+        return await asyncio.get_running_loop().run_in_executor(self._thinkers, thought, *arguments)
 
-    async def _attend(self, desk: Desk) -> None:
-        """Play the clock and the bots of a table for as long as it is in use."""
-        content: set[Seat] = set()
-        """Bots that have nothing to do until something happens."""
-        while not self._closing:
-            if desk.changed.is_set():
-                desk.changed.clear()
-                content.clear()
+    # -- what the house does by itself
+
+    def attend(self, desk: Desk) -> None:
+        """See to it that the house acts at a table when it has to."""
+        if desk.worker or self._closing or desk.id not in self._desks:
+            return  # who is at work already looks again afterwards
+        _silence(desk)
+        duty = self._duty(desk)
+        if duty is None:
+            return
+        wait = duty.due - self._now()
+        if wait > 0:
+            desk.alarm = asyncio.get_running_loop().call_later(wait, self.attend, desk)
+        else:
+            desk.worker = asyncio.create_task(self._work(desk))
+
+    async def _work(self, desk: Desk) -> None:
+        """Do all that the house has to do at a table now."""
+        while (duty := self._duty(desk)) and duty.due <= self._now() and not self._closing:
             try:
-                await self._attend_once(desk, content)
+                await duty.work()
             except Exception:  # the database may be back in a moment
                 log.exception("a table could not be attended")
                 await asyncio.sleep(SECONDS_AFTER_ERROR)
+        desk.worker = None
+        self.attend(desk)
 
-    async def _attend_once(self, desk: Desk, content: set[Seat]) -> None:
-        """Do what is to be done at a table, or wait until something happens there."""
+    def _duty(self, desk: Desk) -> Duty | None:
+        """What the house has to do next at a table: a rematch, a bot's turn, or the clock."""
         game, table = desk.game, desk.table
-        waiting = () if table.started is None else game.to_act(table.game_state)
-        bots = [seat for seat in waiting if table.holders[seat].level and seat not in content]
-        if bots and not table.closed:
-            if not await self._let_bot_act(desk, bots[0]):
-                content.add(bots[0])
-            return
         if wants_rematch(table):
-            await self._rematch(desk)
-        due = time_due(game, table)
-        try:
-            wait = None if due is None else max(0.0, due - self._now())
-            await asyncio.wait_for(desk.changed.wait(), wait)
-        except TimeoutError:
-            await self._commit(desk, lambda present: run_clock(game, present, self._now()))
+            return Duty(table.last, partial(self._rematch, desk))
+        if table.started is None or table.closed:
+            return None
+        clock = time_due(game, table)
+        bots = [seat for seat in game.to_act(table.game_state) if table.holders[seat].level]
+        thinking = [seat for seat in bots if seat not in desk.content and seat not in desk.plans]
+        if thinking and (takes_time(game) or not desk.plans):
+            return Duty(table.last, partial(self._let_bot_think, desk, thinking[0]))
+        if desk.plans:
+            plan = min(desk.plans.values(), key=lambda plan: plan.at)
+            due = table.time_of_day(plan.at)
+            if clock is None or due < clock:
+                return Duty(due, partial(self._let_bot_act, desk, plan))
+        return None if clock is None else Duty(clock, partial(self._run_clock, desk))
 
-    async def _let_bot_act(self, desk: Desk, seat: Seat) -> bool:
-        """Let a bot think and act; false where it is content to wait."""
+    async def _run_clock(self, desk: Desk) -> None:
+        await self._commit(desk, lambda table: run_clock(desk.game, table, self._now()))
+
+    async def _let_bot_think(self, desk: Desk, seat: Seat) -> None:
+        """Let a bot think about what it does, and when; it may be content to wait."""
         table = desk.table
         bot = Bot(table.holders[seat].level, self._bot_seconds)
         seed = f"{table.setup.seed}/{len(table.entries)}"
-        action = await asyncio.get_running_loop().run_in_executor(
-            self._thinkers, bot.choose, desk.game, table.game_state, seat, seed
-        )
-        if action is None:
-            return False
-        text = desk.game.format_action(action)
+        choice = await self.think(choose, bot, desk.game, table, seat, seed)
+        if not _same_position(desk.table, table):
+            return  # something happened meanwhile: think again
+        if choice is None:
+            desk.content.add(seat)
+        else:
+            desk.plans[seat] = choice
+
+    async def _let_bot_act(self, desk: Desk, plan: Intention) -> None:
+        """Let a bot do what it thought out."""
+        thought_about = desk.table
 
         def think(present: Table) -> Decision:
-            if present.seq != table.seq:
+            if not _same_position(present, thought_about):
                 return Decision([])  # something happened meanwhile: think again
-            return accept(desk.game, present, seat, text, present.game_time(self._now()))
+            at = present.game_time(self._now())
+            return accept(desk.game, present, plan.seat, plan.action, at)
 
+        del desk.plans[plan.seat]
         try:
             await self._commit(desk, think)
-        except Refusal:
-            return False  # its time was over, or it erred: others decide how this goes on
-        return True
+        except Refusal:  # its time was over, or it erred: others decide how this goes on
+            desk.content.add(plan.seat)
 
     def _summary(self, desk: Desk, table: Table) -> Summary:
         running = is_running(desk.game, table)
@@ -471,6 +527,28 @@ def advance(
             step = game.apply(table.game_state, event.seat, action, event.at)
         return fold(game, table, stamped, step.state), step.effects
     return fold(game, table, stamped), None
+
+
+def choose(bot: Bot, game: AnyGame, table: Table, seat: Seat, seed: str) -> Intention | None:
+    """What a bot will do, and when; ``None`` where it is content to wait."""
+    state = table.game_state
+    action = bot.choose(game, state, seat, seed)
+    if action is None:
+        return None
+    last = table.entries[-1].at if table.entries else 0.0
+    pace = bot.pace(game, state, seat, action, seed) if takes_time(game) else 0.0
+    return Intention(seat, game.format_action(action), last + pace)
+
+
+def _same_position(one: Table, other: Table) -> bool:
+    """Whether there is nothing new for a bot to think about: people may have talked."""
+    return one.game_state is other.game_state and one.holders is other.holders
+
+
+def _silence(desk: Desk) -> None:
+    if desk.alarm:
+        desk.alarm.cancel()
+        desk.alarm = None
 
 
 def _is_idle(desk: Desk, now: float) -> bool:

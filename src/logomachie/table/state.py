@@ -91,45 +91,43 @@ def begin(game: AnyGame, first: Stamped) -> Table:
 
 def fold(game: AnyGame, table: Table, stamped: Stamped, played: Any = None) -> Table:
     """The table after an event; `played` is the state of the game, after an action of it."""
-    after = _after(game, table, stamped.event, played)
-    return msgspec.structs.replace(
-        _start_if_full(after, stamped.when), seq=stamped.seq, last=stamped.when
-    )
+    changes = _changes(game, table, stamped.event, played)
+    after = msgspec.structs.replace(table, seq=stamped.seq, last=stamped.when, **changes)
+    return _start_if_full(after, stamped.when)
 
 
-def _after(game: AnyGame, table: Table, event: Event, played: Any) -> Table:
-    change = msgspec.structs.replace
+def _changes(game: AnyGame, table: Table, event: Event, played: Any) -> dict[str, Any]:
+    """What an event changes."""
     match event:
         case Acted(at, seat, text):
             entries = (*table.entries, Entry(at, seat, text))
             offers = without(table.offers, "takeback")
-            return change(table, game_state=played, entries=entries, offers=offers)
+            return {"game_state": played, "entries": entries, "offers": offers}
         case Seated(seat, holder):
             holders = (*table.holders[:seat], holder, *table.holders[seat + 1 :])
             known_to = tuple(
                 known | {holder.guest} if at == seat and holder.guest else known
                 for at, known in enumerate(table.known_to)
             )
-            return change(table, holders=holders, known_to=known_to)
+            return {"holders": holders, "known_to": known_to}
         case TakenBack(count):
             entries = table.entries[:-count]
             state = replay(game, Journal(table.setup, entries))
             offers = without(table.offers, "takeback")
-            return change(table, game_state=state, entries=entries, offers=offers)
+            return {"game_state": state, "entries": entries, "offers": offers}
         case Offered(kind, seat):
             wanting = tuple(sorted({*table.offers.get(kind, ()), seat}))
-            return change(table, offers=table.offers | {kind: wanting})
+            return {"offers": table.offers | {kind: wanting}}
         case Declined(kind, _):
-            return change(table, offers=without(table.offers, kind))
+            return {"offers": without(table.offers, kind)}
         case Rematched(successor):
-            offers = without(table.offers, "rematch")
-            return change(table, successor=successor, offers=offers)
+            return {"successor": successor, "offers": without(table.offers, "rematch")}
         case Resumed(seconds):
-            return change(table, standstill=table.standstill + seconds)
+            return {"standstill": table.standstill + seconds}
         case Closed():
-            return change(table, closed=True)
+            return {"closed": True}
         case Said():
-            return table
+            return {}
         case Opened():
             raise ValueError("a table is opened once")
 
@@ -138,6 +136,8 @@ def without(
     offers: dict[OfferKind, tuple[Seat, ...]], kind: OfferKind
 ) -> dict[OfferKind, tuple[Seat, ...]]:
     """The offers but for one kind."""
+    if kind not in offers:
+        return offers
     return {other: seats for other, seats in offers.items() if other != kind}
 
 

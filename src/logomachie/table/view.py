@@ -11,6 +11,7 @@ from logomachie.table.events import (
     Guest,
     OfferKind,
     Said,
+    Seated,
     Stamped,
 )
 from logomachie.table.state import AnyGame, Table
@@ -62,8 +63,10 @@ class NewsView(msgspec.Struct, frozen=True):
     seat: Seat | None = None
     name: str = ""
     text: str = ""
-    """The words of who spoke; the action in the game's notation, for who took it."""
+    """What was said; the action in the game's notation, for who took it."""
     effects: Effects | None = None
+    sentence: str = ""
+    """What the action did, in words."""
     to: tuple[Seat, ...] = ()
     """The seats to which the words were said; none for everybody."""
 
@@ -120,8 +123,12 @@ def seat_views(table: Table, mine: Collection[Seat]) -> tuple[SeatView, ...]:
     )
 
 
+Explain = Callable[[Effects], str]
+"""Says in words what an action did."""
+
+
 def news_view(
-    stamped: Stamped, effects: Effects | None, table: Table, guest: Guest
+    stamped: Stamped, effects: Effects | None, table: Table, guest: Guest, explain: Explain
 ) -> NewsView | None:
     """What this person learns of an event; ``None`` where it is not for them."""
     event = stamped.event
@@ -133,11 +140,14 @@ def news_view(
             own = seat in mine
             name = table.holders[seat].name if seat != CLOCK else ""
             shown = text if own else ""
-            return NewsView(stamped.seq, stamped.when, "acted", seat, name, shown, effects)
+            said = explain(effects) if effects else ""
+            return NewsView(stamped.seq, stamped.when, "acted", seat, name, shown, effects, said)
         case Said(speaker, name, text, to):
             if to and guest != speaker and not set(table.seats_of(guest)) & set(to):
                 return None
             return NewsView(stamped.seq, stamped.when, "said", None, name, text, to=to)
+        case Seated(seat, holder):
+            return NewsView(stamped.seq, stamped.when, "seated", seat, holder.name)
         case _:
             kind = str(event.__struct_config__.tag)
             return NewsView(stamped.seq, stamped.when, kind, getattr(event, "seat", None))
