@@ -1,12 +1,14 @@
-"""How fast plays and turns of JAGO are found.
+"""How fast plays and turns of JAGO are found, and what is known of positions that were given up.
 
 Positions come from games between bots. All single plays, replacements included, are compared with
-the plain plays of the crossword kernel on the same boards and tiles, measured in the same run.
+the plain plays of the crossword kernel on the same boards and tiles, measured in the same run. The
+hardest boards have far more tiles in hand than a game gives.
 """
 
 import argparse
 import random
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -15,7 +17,8 @@ from numpy.typing import NDArray
 
 from logomachie.engine.game import new_setup
 from logomachie.games.jago import bot, moves
-from logomachie.games.jago.actions import End
+from logomachie.games.jago.actions import End, Resign
+from logomachie.games.jago.analysis import analyse
 from logomachie.games.jago.referee import JagoGame, new_game
 from logomachie.games.jago.state import State
 from logomachie.kernel import crossword, overlay
@@ -25,8 +28,10 @@ from logomachie.lexicon import Lexicon
 
 Times = NDArray[np.float64]
 LEVEL = 4
+BEST_LEVEL = 5
 MIDGAME = range(25, 70)
 """Letters on the board in a midgame position."""
+LARGE_HAND = 30
 
 
 class Case(NamedTuple):
@@ -42,11 +47,36 @@ def positions(game: JagoGame, words: Words, games: int) -> list[Case]:
         while game.to_act(state):
             seat = state.turn
             action = bot.choose(game, state, seat, LEVEL, 0.2, "bench")
+            assert action
             position = moves.position_of(words, state, game.material)
             if position and not isinstance(action, End) and state.grid.strip("."):
                 cases.append(Case(state, position))
             state = game.apply(state, seat, action, 0.0).state
     return cases
+
+
+def large_hands(cases: Sequence[Case], letters: str) -> list[Case]:
+    """The same boards with a large hand of random tiles."""
+    rng = random.Random(1)
+    hands = ("".join(rng.sample(letters, LARGE_HAND)) for _ in cases)
+    return [
+        Case(case.state, case.position._replace(tiles=overlay.position_of(["."], hand).tiles))
+        for case, hand in zip(cases, hands, strict=True)
+    ]
+
+
+def given_up(game: JagoGame, games: int) -> list[State]:
+    """The positions in which the best bots resigned against each other."""
+    states = []
+    for number in range(games):
+        state = game.start(new_setup(game, 2, f"given up/{number}", {}))
+        while game.to_act(state):
+            action = bot.choose(game, state, state.turn, BEST_LEVEL, 0.25, "bench")
+            assert action
+            if isinstance(action, Resign):
+                states.append(state)
+            state = game.apply(state, state.turn, action, 0.0).state
+    return states
 
 
 def plain(lexicon: Lexicon, case: Case) -> crossword.Plays:
@@ -84,6 +114,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=12)
     parser.add_argument("--turns", type=int, default=20, help="positions for the turn search")
+    parser.add_argument("--given-up", type=int, default=30, help="games between the best bots")
     arguments = parser.parse_args()
     lexicon = Lexicon.open()
     game = new_game(lexicon)
@@ -100,6 +131,7 @@ def main() -> None:
         ("all positions", every),
         ("midgame", midgame),
         ("midgame, at the start of a turn", starts),
+        (f"the same with {LARGE_HAND} tiles", large_hands(starts, game.material.letters)),
     )
     for name, cases in groups:
         counts = [len(overlay.all_plays(words, case.position)) for case in cases]
@@ -114,6 +146,11 @@ def main() -> None:
         leads = [moves.analyse(lexicon, case.state, game.material, seconds).lead for case in chosen]
         regained = sum(lead > 0 for lead in leads)
         print(f"{seconds:5.2f} s   regained {regained}   mean lead {np.mean(leads):5.1f}")
+    lost = given_up(game, arguments.given_up)
+    print(f"\npositions in which level {BEST_LEVEL} resigned: {len(lost)}")
+    for seconds in (1.0, 3.0):
+        said = Counter(analyse(game, state, state.turn, seconds).key for state in lost)
+        print(f"{seconds:5.2f} s   {dict(said)}")
 
 
 if __name__ == "__main__":

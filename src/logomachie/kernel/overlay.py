@@ -6,9 +6,9 @@
 >>> [(play.word, play.verdict, play.gain) for play in all_plays(words, position)]
 [('GRAS', 'stolen', 7), ...]
 
-A play puts tiles on one line and leaves words wherever a tile was put: plays that leave a run for a
-later play to finish are not searched. Every word that a play makes or changes is *new*, *stolen* or
-only *lengthened* (see ``overlay_layout``), and the colours turn accordingly:
+A play puts tiles on one line and leaves words wherever a tile was put; ``open_plays`` are those
+that leave a run across the line for a later play to finish. Every word that a play makes or changes
+is *new*, *stolen* or only *lengthened* (see ``overlay_layout``), and the colours turn accordingly:
 
 - all letters of a new or stolen word, and each new tile, turn to the mover's colour;
 - a word is stolen when each word of its line that it holds shows a letter of the opponent's colour,
@@ -32,6 +32,7 @@ from logomachie.kernel.overlay_layout import (
     LONGEST_LINE,
     MOVER,
     NOBODY,
+    OPEN_SHIFT,
     OPPONENT,
     PLACE,
     REPLACED_SHIFT,
@@ -138,7 +139,22 @@ def position_of(rows: Sequence[str], tiles: str, forms: Iterable[Form] = ()) -> 
 
 def all_plays(words: Words, position: Position, *, replace: bool = True) -> Plays:
     """Every legal play once, in a fixed order; without replacements if so wished."""
-    return Plays(position, overlay_search.all_plays(position, words, int(replace)))
+    return Plays(position, overlay_search.all_plays(position, words, int(replace), 0))
+
+
+def open_plays(words: Words, position: Position, *, tiles_at_hand: bool) -> Plays:
+    """Plays that leave a run across their line which is no word, but may become one.
+
+    With the tiles at hand; or else with all that may come to hand, the letters on the board
+    included: then no play is missing that a turn can begin with and be ended after. What else the
+    rules ask of a word that finishes the run is not looked at.
+    """
+    letters = np.flatnonzero(position.tiles).tolist()
+    if not tiles_at_hand:
+        letters += position.letters[position.letters > 0].tolist()
+    finishing = sum(1 << letter for letter in set(letters))
+    rows = overlay_search.all_plays(position, words, 1, finishing)
+    return Plays(position, rows[rows[:, PLACE] >> OPEN_SHIFT & 1 == 1])
 
 
 def after(words: Words, position: Position, row: Ints) -> Position:

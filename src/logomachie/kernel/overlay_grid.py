@@ -4,6 +4,7 @@ import numpy as np
 from numba import njit
 
 from logomachie.kernel.layout import ALL, I64, Flag, Int, Ints, Masks
+from logomachie.kernel.overlay_finish import can_be_finished
 from logomachie.kernel.overlay_layout import (
     CELL_FIELDS,
     COLOUR,
@@ -15,6 +16,7 @@ from logomachie.kernel.overlay_layout import (
     LETTER,
     NEW,
     OFF_LINE,
+    OPEN,
     OPPONENT,
     OTHER,
     REFUSED,
@@ -153,14 +155,19 @@ def run_with(cells: Ints, start: Int, length: Int, position: Int) -> tuple[Int, 
 
 @njit(cache=True)
 def find_crossings(
-    grid: Grid, words: Words, start: Int, length: Int, letters: Int, replace: Int
+    grid: Grid, words: Words, start: Int, length: Int, letters: Int, replace: Int, finishing: Int
 ) -> None:
-    """What new tiles of these letters do to the words along a line, for the lines that cross it."""
+    """What new tiles of these letters do to the words along a line, for the lines that cross it.
+
+    Runs may be left open that letters of the mask ``finishing`` may make words.
+    """
     for position in range(length):
         index = start + position
         occupied = grid.cells[index, LETTER] != 0
         if not occupied or replace:
             _find_crossing(grid, words, start, length, position, letters)
+            if finishing:
+                _leave_open(grid, words, start, length, position, letters, finishing)
 
 
 @njit(cache=True)
@@ -205,6 +212,25 @@ def _find_crossing(
                 cells[crossed, TURNS] |= bit
             if verdict == STOLEN:
                 cells[crossed, STEALS] |= bit
+
+
+@njit(cache=True)
+def _leave_open(
+    grid: Grid, words: Words, start: Int, length: Int, position: Int, letters: Int, finishing: Int
+) -> None:
+    """Let the other letters be laid, too, if the run could still become a word."""
+    cells = grid.cells
+    crossed = cells[start + position, OTHER]
+    old = cells[start + position, LETTER]
+    first, last, _, _ = run_with(cells, start, length, position)
+    others = letters & ~cells[crossed, FITS]
+    if old:
+        others &= ~(I64(1) << old)
+    if first == last or others == 0:
+        return
+    if can_be_finished(grid, words, start, length, position, finishing):
+        cells[crossed, FITS] |= others
+        cells[crossed, OPEN] |= others
 
 
 @njit(cache=True)

@@ -14,6 +14,7 @@ columns. An *index* counts through both::
 
     PLACE     bit 0 plane, 1-4 line, 5-8 position of the first letter, 9-12 length of the word,
               13-14 the verdict on the word along the line (see NEW and its like),
+              15 whether it leaves a run across the line that is no word,
               from bit 16 on a mask of the new tiles, by position on the line,
               from bit 32 on a mask of those new tiles that replace a letter
     WORD      the key of the word along the line (see ``lexicon.kin``)
@@ -36,8 +37,8 @@ NOBODY, MOVER, OPPONENT = 0, 1, 2
 
 PLACE, WORD, GAIN = 0, 1, 2
 PLAY_FIELDS = 3
-LINE_SHIFT, FIRST_SHIFT, LENGTH_SHIFT, VERDICT_SHIFT, TILES_SHIFT, REPLACED_SHIFT = (
-    1, 5, 9, 13, 16, 32,
+LINE_SHIFT, FIRST_SHIFT, LENGTH_SHIFT, VERDICT_SHIFT, OPEN_SHIFT, TILES_SHIFT, REPLACED_SHIFT = (
+    1, 5, 9, 13, 15, 16, 32,
 )  # fmt: skip
 
 NEW, STOLEN, LENGTHENED, REFUSED = 0, 1, 2, 3
@@ -93,12 +94,12 @@ class Grid(NamedTuple):
 LETTER, COLOUR, OTHER, RUN = 0, 1, 2, 3
 """Fields of a cell: its letter or 0; whose colour; its index in the other plane; the run along the
 line that covers it, or -1."""
-FITS, TURNS, STEALS, OFF_LINE, CROSSED = 4, 5, 6, 7, 8
+FITS, TURNS, STEALS, OFF_LINE, CROSSED, OPEN = 4, 5, 6, 7, 8, 9
 """Fields of a cell for what a new tile on it does across the line: the mask of the letters that
-make a word there, or make none; of those with which that whole word turns to the mover's colour;
-of those that steal; how many of its other letters show the opponent's colour; whether there is a
-word across at all."""
-CELL_FIELDS = 9
+may be laid as far as the run there is concerned; of those with which that whole word turns to the
+mover's colour; of those that steal; how many of its other letters show the opponent's colour;
+whether there is a run across at all; the mask of the letters that leave it open, no word."""
+CELL_FIELDS = 10
 
 RUN_FIRST, RUN_LENGTH, RUN_OPPOSING, RUN_SLOT, RUN_FORMS = 0, 1, 2, 3, 4
 """Fields of a run: its first index, its length, how many of its letters show the opponent's colour,

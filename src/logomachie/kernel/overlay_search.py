@@ -22,6 +22,8 @@ from logomachie.kernel.overlay_layout import (
     LINE_SHIFT,
     LONGEST_LINE,
     OFF_LINE,
+    OPEN,
+    OPEN_SHIFT,
     OPPONENT,
     PLACE,
     PLAY_FIELDS,
@@ -49,10 +51,19 @@ position; whether it reads rightwards; the letter laid, 0 for none; whether to t
 STEP_FIELDS = 6
 STARTING_ROOM = 1 << 12
 
+KEPT_SHIFT, MUST_STEAL_SHIFT, FIRST_RUN_SHIFT, LAST_RUN_SHIFT = 8, 16, 24, 40
+SMALL_BITS, RUN_BITS = 0xFF, 0xFFFF
+"""Where a play is kept that is not yet judged, behind what it gains for certain: the letters of the
+opponent that turn with its word, whether it must steal, and the runs that it holds."""
+
 
 @njit(cache=True, nogil=True)
-def all_plays(position: Position, words: Words, replace: Int) -> Ints:
-    """All plays, packed; without those that replace letters unless ``replace`` is 1."""
+def all_plays(position: Position, words: Words, replace: Int, finishing: Int) -> Ints:
+    """All plays, packed; without those that replace letters unless ``replace`` is 1.
+
+    Also those that leave a run across the line open, if letters of the mask ``finishing`` may make
+    it a word.
+    """
     grid = build_grid(position, words)
     rows, columns = position.rows, position.columns
     size = rows * columns
@@ -60,7 +71,7 @@ def all_plays(position: Position, words: Words, replace: Int) -> Ints:
     for plane in range(2):
         length = rows if plane else columns
         for start in range(plane * size, (plane + 1) * size, length):
-            find_crossings(grid, words, start, length, letters, replace)
+            find_crossings(grid, words, start, length, letters, replace, finishing)
     empty = True
     for cell in range(size):
         empty = empty and position.letters[cell] == 0
@@ -75,6 +86,7 @@ def all_plays(position: Position, words: Words, replace: Int) -> Ints:
             found, count = _search_line(
                 grid, words, tiles, letters, found, count, start, length, plane, line, centre
             )
+    count = _judge_plays(grid, words, found, count)
     return found[:count].copy()
 
 
@@ -156,9 +168,7 @@ def _search_line(
                     if count == len(found):
                         found = _larger(found)
                     first = _first(stack, depth, turned, at)
-                    count += _add_play(
-                        grid, words, found[count], word, start, plane, line, first, last
-                    )
+                    count += _add_play(grid, found[count], word, start, plane, line, first, last)
                 if turned:
                     at += 1
                 else:
@@ -251,7 +261,6 @@ def _larger(found: Ints) -> Ints:
 @njit(cache=True)
 def _add_play(
     grid: Grid,
-    words: Words,
     play: Ints,
     word: Ints,
     start: Int,
@@ -260,7 +269,7 @@ def _add_play(
     first: Int,
     last: Int,
 ) -> Int:
-    """Judge a word found on a line; 1 if it is a play, which is then noted, else 0."""
+    """Note a word found on a line, for ``_judge_plays``; 1 if tiles make it, else 0."""
     cells = grid.cells
     key = I64(0)
     tiles = I64(0)
@@ -269,6 +278,7 @@ def _add_play(
     kept_opposing = I64(0)
     must_steal = False
     crossed = True
+    unfinished = I64(0)
     first_run = I64(-1)
     last_run = I64(-2)
     for at in range(first, last + 1):
@@ -289,25 +299,54 @@ def _add_play(
             gain += 1
         tiles |= I64(1) << at
         crossed = crossed and cells[index, CROSSED] != 0
+        unfinished |= (cells[index, OPEN] >> letter) & 1
         if (cells[index, TURNS] >> letter) & 1:
             gain += 2 * cells[index, OFF_LINE]
     # A single tile with a word along both its lines is one play, found twice.
-    if tiles == 0 or (plane == 1 and crossed and tiles & (tiles - 1) == 0):
+    twice = crossed and not unfinished and tiles & (tiles - 1) == 0
+    if tiles == 0 or (plane == 1 and twice):
         return 0
-    verdict = judge(grid, words, first_run, last_run, key)
-    if verdict == REFUSED or (must_steal and verdict != STOLEN):
-        return 0
-    if verdict != LENGTHENED:
-        gain += 2 * kept_opposing
     play[PLACE] = (
         plane
         | line << LINE_SHIFT
         | first << FIRST_SHIFT
         | (last - first + 1) << LENGTH_SHIFT
-        | verdict << VERDICT_SHIFT
+        | unfinished << OPEN_SHIFT
         | tiles << TILES_SHIFT
         | replaced << REPLACED_SHIFT
     )
     play[WORD] = key
-    play[GAIN] = gain
+    play[GAIN] = (
+        gain
+        | kept_opposing << KEPT_SHIFT
+        | must_steal << MUST_STEAL_SHIFT
+        | (first_run + 1) << FIRST_RUN_SHIFT
+        | (last_run + 2) << LAST_RUN_SHIFT
+    )
     return 1
+
+
+@njit(cache=True)
+def _judge_plays(grid: Grid, words: Words, plays: Ints, count: Int) -> Int:
+    """Judge the words noted, and keep those that may be played; how many these are.
+
+    All in a row, because the meaning of a word lies somewhere in a large table: the processor can
+    wait for several of them at once.
+    """
+    kept = 0
+    for number in range(count):
+        noted = plays[number, GAIN]
+        key = plays[number, WORD]
+        first_run = (noted >> FIRST_RUN_SHIFT & RUN_BITS) - 1
+        last_run = (noted >> LAST_RUN_SHIFT & RUN_BITS) - 2
+        verdict = judge(grid, words, first_run, last_run, key)
+        if verdict == REFUSED or (noted >> MUST_STEAL_SHIFT & 1 and verdict != STOLEN):
+            continue
+        gain = noted & SMALL_BITS
+        if verdict != LENGTHENED:
+            gain += 2 * (noted >> KEPT_SHIFT & SMALL_BITS)
+        plays[kept, PLACE] = plays[number, PLACE] | verdict << VERDICT_SHIFT
+        plays[kept, WORD] = key
+        plays[kept, GAIN] = gain
+        kept += 1
+    return kept

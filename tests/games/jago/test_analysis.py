@@ -1,5 +1,8 @@
 """What the analysis of JAGO says to a player."""
 
+import random
+
+import msgspec
 import pytest
 
 from logomachie import games
@@ -9,17 +12,132 @@ from logomachie.cli.texts import Language, speaker
 from logomachie.engine.game import new_setup
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.rulebook import read_rulebook
+from logomachie.games.jago import moves
+from logomachie.games.jago.actions import End
+from logomachie.games.jago.board import lead
 from logomachie.games.jago.referee import JagoGame
+from logomachie.games.jago.state import State
+from logomachie.kernel import overlay
+from tests.games.jago.all_turns import can_be_finished, can_end, every_play
 from tests.games.jago.table import do, position
 
 
 @pytest.mark.rule("J15", "J19")
-def test_it_says_that_the_advantage_cannot_be_regained(game: JagoGame) -> None:
-    state = position(game, "mathematiq", ["ZW", "E"], turn=0, at="A6")
+@pytest.mark.parametrize(
+    ("grid", "rack", "short"),
+    [("mathematiq", "ZW", 11), ("....chats", "", 6), ("....chats", "W", 6)],
+)
+def test_it_says_that_the_advantage_cannot_be_regained(
+    game: JagoGame, grid: str, rack: str, short: int
+) -> None:
+    state = position(game, grid, [rack, "E"], turn=0, at="A6")
     said = games.analyse(game, state, 0, 1.0)
     assert said
     assert (said.rule, said.key) == ("J19", "hopeless")
-    assert said.details["short"] == 11
+    assert said.details["short"] == short
+
+
+@pytest.mark.rule("J50")
+def test_it_proves_nothing_where_anything_can_be_laid(game: JagoGame) -> None:
+    """WCHATS would regain the advantage for who dares to lay it."""
+    state = position(game, "chats", ["W", "E"], turn=0, options={"words": "challenge"})
+    said = games.analyse(game, state, 0, 1.0)
+    assert said
+    assert said.key == "not-found"
+    do(game, state, "play C6> WCHATS", "end")
+
+
+@pytest.mark.rule("J11", "J19")
+def test_it_says_that_the_advantage_alone_does_not_end_a_turn(game: JagoGame) -> None:
+    state = position(game, "CHATS", ["", "E"], turn=0)
+    said = games.analyse(game, state, 0, 0.5)
+    assert said
+    assert said.key == "stuck"
+
+
+# -- against every turn that the referee allows
+
+SIDE = 3
+
+
+def small(game: JagoGame) -> JagoGame:
+    """JAGO on a board that is small enough to try everything."""
+    board = msgspec.structs.replace(game.material.board, columns=SIDE, rows=SIDE)
+    return JagoGame(game.lexicon, msgspec.structs.replace(game.material, board=board))
+
+
+def small_position(game: JagoGame, seed: int, tiles: int) -> State:
+    """The start of a turn after random plays, with few tiles in hand."""
+    rng = random.Random(seed)
+    state = game.start(new_setup(game, 2, str(seed), {"glass": 0}))
+    for _ in range(rng.randrange(3, 14)):
+        plays = moves.best_plays(game.lexicon, state, game.material, 30)
+        if not plays:
+            break
+        state = game.apply(state, state.turn, rng.choice(plays).play, 0.0).state
+        if lead(state.grid, state.turn) > 0:
+            state = game.apply(state, state.turn, End(), 0.0).state
+    racks = list(state.racks)
+    racks[state.turn] = "".join(sorted(rng.sample("AEIOUSTRNLDMPCBGHWK", tiles)))
+    return msgspec.structs.replace(state, racks=(racks[0], racks[1]), pool="", plays=())
+
+
+@pytest.mark.rule("J14", "J15", "J19")
+@pytest.mark.parametrize("tiles", [1, 2])
+def test_what_it_says_is_true_of_every_turn(game: JagoGame, tiles: int) -> None:
+    game = small(game)
+    keys = set()
+    for seed in range(80):
+        state = small_position(game, seed, tiles)
+        said = games.analyse(game, state, state.turn, 0.4)
+        assert said
+        keys.add(said.key)
+        if said.key == "regains":
+            do(game, state, *said.details["turn"].split(", "), "end")
+        elif said.key == "hopeless":
+            assert not can_end(game, state, 2000)
+        elif said.key == "hopeless-if-finished":
+            assert not can_end(game, state, 2000, finished=True)
+    assert {"regains", "hopeless-if-finished"} <= keys
+    assert tiles > 1 or "hopeless" in keys
+
+
+@pytest.mark.rule("J14")
+def test_no_play_is_missed_that_leaves_a_run_to_be_finished(game: JagoGame) -> None:
+    game = small(game)
+    words = moves.words_for(game.lexicon, game.material)
+    finished = 0
+    for seed in range(60):
+        state = small_position(game, seed, 2)
+        position = moves.position_of(words, state, game.material)
+        assert position
+        found = {
+            moves.to_action(play, state.racks[state.turn], state, game.material)
+            for play in overlay.open_plays(words, position, tiles_at_hand=False)
+        }
+        for action in every_play(game, state):
+            try:
+                after = game.apply(state, state.turn, action, 0.0).state
+            except Refusal:
+                continue
+            if any(word.open for word in after.words) and action not in found:
+                assert not can_be_finished(game, after, 2000)
+            finished += action in found
+    assert finished > 20
+
+
+@pytest.mark.rule("J14")
+def test_it_finds_a_turn_through_unfinished_words(game: JagoGame) -> None:
+    """ORE leaves MUO and SE across; the next plays make words of them."""
+    game = small(game)
+    state = position(game, ".MU\nSAR\n.Se", ["", "OW"], turn=1, at="A1")
+    assert not can_end(game, state, 2000, finished=True)
+    said = games.analyse(game, state, 1, 20.0)
+    assert said
+    assert said.key == "regains"
+    plays = said.details["turn"].split(", ")
+    assert any(word.open for word in do(game, state, plays[0]).words)
+    do(game, state, *plays, "end")
 
 
 @pytest.mark.rule("J15", "J19")
@@ -34,11 +152,26 @@ def test_it_shows_a_turn_that_regains_the_advantage(game: JagoGame) -> None:
     do(game, state, "end")
 
 
-def test_it_asks_to_take_an_unfinished_word_back(game: JagoGame) -> None:
+@pytest.mark.rule("J14", "J18")
+def test_it_takes_an_unfinished_word_back(game: JagoGame) -> None:
     state = do(game, position(game, "chat", ["RATE", "E"], turn=0), "play D7> RATE")
-    said = games.analyse(game, state, 0, 0.2)
+    assert any(word.open for word in state.words)
+    said = games.analyse(game, state, 0, 0.5)
     assert said
-    assert said.key == "take-back-first"
+    assert said.key == "regains"
+    first, *_ = plays = said.details["turn"].split(", ")
+    assert first == "take back"
+    do(game, state, *plays, "end")
+
+
+@pytest.mark.rule("J18")
+def test_it_goes_on_from_the_plays_made(game: JagoGame) -> None:
+    state = position(game, "tarte\n....a\n....s", ["SEE", "E"], turn=0, at="D5")
+    made = do(game, state, "play D5> TARTES")
+    said = games.analyse(game, made, 0, 1.0)
+    assert said
+    assert said.key == "regains"
+    assert "take back" not in said.details["turn"]
 
 
 def test_it_is_for_the_player_to_move(game: JagoGame) -> None:

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 import pytest
 
 from logomachie.engine.game import OptionValue, Seat, new_setup
-from logomachie.engine.refusal import Refusal
 from logomachie.games.jago import bot
 from logomachie.games.jago.actions import Action, Challenge, End, Play, Resign, TakeBack, Turn
 from logomachie.games.jago.board import lead
@@ -32,6 +31,7 @@ def game_of(
         seat = waiting[0]
         shown = game.reshuffle_hidden(state, seat, str(number))
         action = bot.choose(game, shown, seat, levels[seat], 0.1, str(number))
+        assert action is not None
         yield state, seat, action
         state = game.apply(state, seat, action, float(number)).state
     raise AssertionError("the game did not end")
@@ -70,6 +70,7 @@ def test_the_rest_of_a_plan_costs_no_time(game: JagoGame) -> None:
     for number in range(12):
         seat = state.turn
         action = bot.choose(game, state, seat, 4, 1.0, str(number))
+        assert action
         if state.plays:
             plays += 1
             assert bot.choose(game, state, seat, 4, 0.0, "another") == action
@@ -84,6 +85,7 @@ def test_a_bot_that_has_forgotten_plans_anew(game: JagoGame) -> None:
             break
         bot._PLANS.clear()
         action = bot.choose(game, state, state.turn, 3, 0.1, str(number))
+        assert action
         state = game.apply(state, state.turn, action, float(number)).state
     assert state.setup.seed == "forgotten"
     assert state.grid.strip(".")
@@ -117,6 +119,7 @@ def test_a_word_that_does_not_exist_is_challenged(
     state = do(game, state, "play C6> KRAS", "end")
     action = bot.choose(game, state, 1, level, 0.2, "s")
     assert (action == Challenge("KRAS")) == challenges
+    assert action
     game.apply(state, 1, action, 0.0)
 
 
@@ -142,12 +145,22 @@ def test_a_penalty_takes_as_many_letters_as_it_may(game: JagoGame, level: int) -
     game.apply(state, state.penalty.seat, action, 0.0)
 
 
-@pytest.mark.rule("J11")
-def test_a_bot_that_is_not_to_move_and_content_says_so(game: JagoGame) -> None:
+@pytest.mark.rule("J50")
+@pytest.mark.parametrize("level", bot.LEVELS)
+def test_a_bot_that_can_only_challenge_and_is_content_waits(game: JagoGame, level: int) -> None:
+    """The window is open, but GRAS is a word and a steal: there is nothing to challenge."""
     state = position(game, "ras", ["GS", "TEABRI"], turn=0, options=CHALLENGE)
     state = do(game, state, "play C6> GRAS")
-    with pytest.raises(Refusal, match="J11"):
-        bot.choose(game, state, 1, 5, 0.2, "s")
+    assert game.to_act(state) == (0, 1)
+    assert bot.choose(game, state, 1, level, 0.2, "s") is None
+
+
+@pytest.mark.rule("J53")
+def test_a_bot_waits_while_the_other_turns_letters(game: JagoGame) -> None:
+    state = position(game, "RAs", ["KS", "TEABRI"], turn=0, options=CHALLENGE)
+    state = do(game, do(game, state, "play C6> KRAS"), "challenge KRAS", seat=1)
+    assert state.penalty
+    assert bot.choose(game, state, 1 - state.penalty.seat, 5, 0.2, "s") is None
 
 
 def test_a_bot_keeps_to_the_clock(game: JagoGame) -> None:

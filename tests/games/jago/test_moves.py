@@ -163,7 +163,7 @@ def test_tiles_of_the_pool_are_used_where_the_rack_lacks_them(game: JagoGame) ->
 def test_a_lost_position_is_recognised(game: JagoGame) -> None:
     state = position(game, "mathematiques"[:10], ["ZW", "E"], turn=0, at="A6")
     found = moves.analyse(game.lexicon, state, game.material, 1.0)
-    assert found.proven
+    assert found.complete
     assert not found.regains
     assert moves.best_turn(game.lexicon, state, game.material, 0.3) == ()
 
@@ -172,7 +172,7 @@ def test_a_lost_position_is_recognised(game: JagoGame) -> None:
 def test_an_analysis_of_few_tiles_is_the_best_of_all(game: JagoGame) -> None:
     state = position(game, "ras", ["GE", "E"], turn=0)
     found = moves.analyse(game.lexicon, state, game.material, 2.0)
-    assert found.proven
+    assert found.complete
     assert found.regains
     best = 0
     for first in moves.legal_plays(game.lexicon, state, game.material):

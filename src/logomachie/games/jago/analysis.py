@@ -1,24 +1,60 @@
 """What can be said of a position of JAGO: whether the advantage can be regained, and how."""
 
+import time
+
 from logomachie.engine.game import Effects, Seat
 from logomachie.engine.refusal import Refusal
-from logomachie.games.jago import moves
+from logomachie.games.jago import moves, turns, unfinished
+from logomachie.games.jago.actions import TakeBack
+from logomachie.games.jago.moves import Analysis
 from logomachie.games.jago.notation import format_action
 from logomachie.games.jago.referee import JagoGame
 from logomachie.games.jago.state import State
 
+GOING_ON, FINISHED = 0.4, 0.9
+"""The share of the time for going on from here; of the rest, for turns without open runs."""
+
 
 def analyse(game: JagoGame, state: State, seat: Seat, seconds: float) -> Effects:
-    """The best turn found for the player to move, or that there is none (J15, J19)."""
+    """A turn that regains the advantage; or what is known if none is found (J15, J19).
+
+    First the plays made so far stand; what is said to be impossible is so from the start of the
+    turn, because they can all be taken back (J18).
+    """
     if seat != state.turn or state.ended or state.penalty:
         raise Refusal("J11", "not-your-turn")
-    try:
-        found = moves.analyse(game.lexicon, state, game.material, seconds)
-    except ValueError:
-        return Effects("J19", "take-back-first")
+    deadline = time.perf_counter() + seconds
+    if state.plays:
+        going_on = _going_on(game, state, seconds * GOING_ON)
+        if going_on and going_on.regains:
+            return _regained(going_on, 0)
+    start = turns.undo(state, state.plays) if state.plays else state
+    left = max(0.0, deadline - time.perf_counter())
+    found = moves.analyse(game.lexicon, start, game.material, left * FINISHED)
+    if not (found.regains or found.settled):
+        found = unfinished.analyse(game.lexicon, start, game.material, deadline) or found
     if found.regains:
-        turn = ", ".join(map(format_action, found.plays))
-        return Effects("J19", "regains", details={"turn": turn or "end", "lead": found.lead})
+        return _regained(found, len(state.plays))
+    if found.lead > 0:
+        return Effects("J19", "stuck")
+    if found.settled:
+        return Effects("J19", "hopeless", details={"short": 1 - found.lead})
     return Effects(
-        "J19", "hopeless" if found.proven else "not-found", details={"short": 1 - found.lead}
+        "J19",
+        "hopeless-if-finished" if found.complete else "not-found",
+        details={"short": 1 - found.lead},
     )
+
+
+def _going_on(game: JagoGame, state: State, seconds: float) -> Analysis | None:
+    """What can still be made of the turn; nothing where a play of it left an unfinished word."""
+    try:
+        return moves.analyse(game.lexicon, state, game.material, seconds)
+    except ValueError:
+        return None
+
+
+def _regained(found: Analysis, taken_back: int) -> Effects:
+    actions = [TakeBack()] * taken_back + [*found.plays]
+    turn = ", ".join(map(format_action, actions))
+    return Effects("J19", "regains", details={"turn": turn or "end", "lead": found.lead})

@@ -47,10 +47,10 @@ class Level(NamedTuple):
 
 
 LEVELS = {
-    1: Level(9, Effort(width=2, branches=5, plays=3), aim=3, choice=6, reluctant=True),
-    2: Level(8, Effort(width=3, branches=6, plays=4), aim=7, choice=5),
-    3: Level(6, Effort(width=3, branches=7, plays=5), aim=18, choice=5),
-    4: Level(3, Effort(width=4, branches=9, plays=6), aim=99, choice=2, keeps=True),
+    1: Level(6, Effort(width=3, branches=7, plays=5), aim=6, choice=6, reluctant=True),
+    2: Level(4, Effort(width=3, branches=7, plays=5), aim=12, choice=6),
+    3: Level(2, Effort(width=4, branches=8, plays=6), aim=30, choice=4),
+    4: Level(0, Effort(width=4, branches=9, plays=6), aim=99, choice=3, keeps=True),
     5: Level(0, Effort(width=6, branches=12, plays=9), 99, 1, keeps=True, thinks=True),
 }
 CHALLENGERS = range(3, 6)
@@ -80,8 +80,8 @@ _PLANS: OrderedDict[tuple[str, Seat, int, str], _Plan] = OrderedDict()
 
 def choose(
     game: JagoGame, state: State, seat: Seat, level: int, seconds: float, seed: str
-) -> Action:
-    """What a bot of this level does; a ``Refusal`` where it is not its turn and it is content."""
+) -> Action | None:
+    """What a bot of this level does; ``None`` where it is content to wait."""
     moves.warm(game.lexicon)
     if glass_seconds(state):
         seconds = min(seconds, glass_seconds(state) * LONGEST_THOUGHT)
@@ -90,8 +90,8 @@ def choose(
         return _penalty(game, state)
     if level in CHALLENGERS and (false := _false_claim(game, state, seat)):
         return Challenge(false)
-    if seat != state.turn or state.penalty:
-        raise Refusal("J11", "not-your-turn")
+    if seat != state.turn or state.penalty or state.ended:
+        return None
     plan = _remembered(game, state, level)
     if plan is None:
         plan = _plan(game, state, level, deadline, random.Random(seed))

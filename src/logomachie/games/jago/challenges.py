@@ -34,7 +34,7 @@ def challenge(
         raise Refusal("J50", "own-word", words=[action.word])
     for claim in named:
         if claim.word not in lexicon:
-            effects = Effects("J51", "no-such-word", (claim.word,))
+            effects = Effects("J51", "no-such-word", (claim.word,), surprise=True)
             return _punish(_before(state, claim, at), seat, effects, material, at)
         for old in claim.stolen:
             meaning = lexicon.same_meaning(old, claim.word)
@@ -44,10 +44,11 @@ def challenge(
                     "no-steal",
                     (claim.word,),
                     details={"was": old, "evidence": ", ".join(meaning.words)},
+                    surprise=True,
                 )
                 return _punish(_before(state, claim, at), seat, effects, material, at)
     closed = msgspec.structs.replace(state, claims=(), last=None)
-    effects = Effects("J52", "rejected", (action.word,))
+    effects = Effects("J52", "rejected", (action.word,), surprise=True)
     return _punish(closed, contested(state), effects, material, at)
 
 

@@ -1,8 +1,8 @@
 """Legal plays and good turns of JAGO, found by the compiled kernel.
 
 Only plays are searched that leave words everywhere. The rules also allow a play that leaves a
-crossing run for a later play of the turn to finish (J14); turns with such plays are not found, and
-where a search says that it is complete, it speaks of turns without them.
+crossing run for a later play of the turn to finish (J14): see ``unfinished``. Where a search says
+that it is complete, it speaks of turns without such plays.
 """
 
 import math
@@ -34,8 +34,9 @@ WIDER = 3
 TILE_COST = 0.3
 RANKED = 300
 """How many turns are looked at closely, and what a tile must gain to come among them."""
-EXHAUSTIVE_SHARE = 0.5
-"""The share of the time that an analysis keeps for trying everything."""
+EXHAUSTIVE_SHARE, IN_NEED = 0.5, 0.9
+"""The share of the time that an analysis keeps for trying everything; where nothing is found at
+first sight."""
 
 
 class Scored(NamedTuple):
@@ -52,13 +53,12 @@ class Analysis(NamedTuple):
     """The plays that are still to be made; none where there is nothing better than to stop."""
     lead: int
     """How many letters more the player has after it than the other."""
-    proven: bool
-    """Whether all turns were searched (but see above): no other has a higher lead."""
-
-    @property
-    def regains(self) -> bool:
-        """Whether it regains the advantage (J15)."""
-        return self.lead > 0
+    regains: bool
+    """Whether the turn can be ended after it, with the advantage (J11, J15)."""
+    complete: bool = False
+    """Whether all turns were searched whose every play leaves words everywhere."""
+    settled: bool = False
+    """Whether there are no others, either: no word could be left unfinished, and finished later."""
 
 
 @cache
@@ -84,19 +84,20 @@ def position_of(words: Words, state: State, material: Material) -> Position | No
     """
     tiles = state.racks[state.turn] + state.pool
     if not any(word.open for word in state.words):
-        return _laid_out(state.grid, state.words, state.turn, tiles, material)
+        return laid_out(state.grid, state.words, state.turn, tiles, material)
     first = state.plays[0]
     every = tiles + "".join(made.from_rack + made.from_pool for made in state.plays)
-    position: Position | None = _laid_out(first.grid, first.words, state.turn, every, material)
+    position: Position | None = laid_out(first.grid, first.words, state.turn, every, material)
     for made in state.plays:
         position = position and _replayed(words, position, made)
     final = overlay.position_of(["."], tiles).tiles
     return position and position._replace(tiles=final)
 
 
-def _laid_out(
+def laid_out(
     grid: str, words: Sequence[Word], seat: Seat, tiles: str, material: Material
 ) -> Position:
+    """A grid with its words, as a seat sees it, for the kernel."""
     board = material.board
     shown = grid.swapcase() if seat == RED else grid
     rows = [shown[start : start + board.columns] for start in range(0, len(grid), board.columns)]
@@ -167,7 +168,7 @@ def legal_plays(
     """Every single play that leaves words everywhere, the highest gain first."""
     words = words_for(lexicon, material, automaton)
     tiles = state.racks[state.turn] + state.pool
-    position = _laid_out(state.grid, state.words, state.turn, tiles, material)
+    position = laid_out(state.grid, state.words, state.turn, tiles, material)
     # Runs left open are judged by what they were, which the kernel does not know.
     ask = any(word.open for word in state.words) or not arbitrates(state)
     for found in overlay.all_plays(words, position).ranked():
@@ -268,7 +269,10 @@ def best_turn(
 
 
 def analyse(lexicon: Lexicon, state: State, material: Material, seconds: float) -> Analysis:
-    """The turn with the highest lead found within the time, and whether it is proven so."""
+    """The turn with the highest lead found within the time, and what is proven about it.
+
+    No run may be open. Without an arbiter nothing is proven: who bluffs can lay any word (J50).
+    """
     warm(lexicon)
     start = time.perf_counter()
     words = words_for(lexicon, material)
@@ -276,9 +280,28 @@ def analyse(lexicon: Lexicon, state: State, material: Material, seconds: float) 
     if position is None:
         raise ValueError("a play of this turn left a run that is no word: take it back first")
     here = Turn((), (position,), overlay.balance(position), 0)
-    everything = search_turns(words, position, EVERYTHING, start + seconds * EXHAUSTIVE_SHARE)
-    turns = [here, *everything.turns]
+    glance, _ = find_turns(words, position, [FIRST_EFFORT], start + seconds * EXHAUSTIVE_SHARE)
+    share = EXHAUSTIVE_SHARE if glance else IN_NEED
+    everything = search_turns(words, position, EVERYTHING, start + seconds * share)
+    found = [here] * bool(state.plays) + everything.turns + glance
     if not everything.complete:
-        turns += find_turns(words, position, widening(), start + seconds)[0]
-    best = max(turns, key=lambda turn: (turn.lead, -turn.used))
-    return Analysis(to_plan(best, state, material).plays, best.lead, everything.complete)
+        found += find_turns(words, position, widening(), start + seconds)[0]
+    best = max(found or [here], key=lambda turn: (turn.lead, -turn.used))
+    regains = bool(found) and best.lead > 0
+    complete = everything.complete and arbitrates(state)
+    settled = complete and not regains
+    settled = settled and not _may_leave_open(words, [here, *everything.turns], start + seconds)
+    plays = to_plan(best, state, material).plays
+    return Analysis(plays, best.lead, regains, complete, settled)
+
+
+def _may_leave_open(words: Words, found: Sequence[Turn], deadline: float) -> bool:
+    """Whether a play after one of these turns may leave a run that can become a word later.
+
+    Also where time is over before all were looked at.
+    """
+    return any(
+        time.perf_counter() > deadline
+        or len(overlay.open_plays(words, turn.position, tiles_at_hand=False))
+        for turn in found
+    )

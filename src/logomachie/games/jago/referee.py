@@ -49,6 +49,7 @@ class JagoGame:
 
     name = NAME
     players = range(2, 3)
+    teams = 0
     options = OPTIONS
 
     def __init__(self, lexicon: Lexicon, material: Material) -> None:
