@@ -207,9 +207,25 @@ def test_a_game_can_be_saved_while_it_is_played(tmp_path: Path) -> None:
 
 
 def test_arena_prints_a_table() -> None:
-    code, out, _ = run("arena", "option", "--bots", "1,2", "--games", "2", "--jobs", "2")
+    code, out, _ = run(
+        "arena", "option", "--bots", "1,2", "--games", "2", "--jobs", "2",
+        "--kinds", "--words", "challenge",
+    )  # fmt: skip
     assert code == 0
     assert "Niveau" in out
+    assert "Parties nulles : " in out
+    assert "O20 " in out
+
+
+def test_players_are_a_number_and_options_have_names() -> None:
+    code, out, _ = run(
+        "play", "guerre-des-mots", "--players", "4", "--rule", "general", "--seed", "s",
+        "--level", "5", stdin="quitter\n",
+    )  # fmt: skip
+    assert code == 0
+    assert out.count("Joueur ") >= 4
+    assert "(vous)" in out
+    assert "Commencez par un mot de 4 lettres" in out
 
 
 @pytest.mark.parametrize(
@@ -218,7 +234,11 @@ def test_arena_prints_a_table() -> None:
         (["play", "jeu"], "Jeu inconnu : jeu"),
         (["rules", "option", "X1"], "Règle inconnue : X1"),
         (["play", "option", "--players", "a,b,c,d,e"], "2 to 4 players"),
+        (["play", "option", "--players", "9"], "2 to 4 players"),
         (["play", "option", "--option", "words=none"], "words"),
+        (["play", "option", "--words", "none"], "words"),
+        (["play", "option", "--wordz", "arbiter"], "wordz"),
+        (["arena", "option", "--bots", "1,2", "--rule", "general"], "unknown option rule"),
         (["play", "option", "--level", "9"], "Valeur impossible pour --level : 9"),
         (["arena", "option", "--bots", "1"], "au moins deux niveaux"),
         (["arena", "option", "--bots", "1,x"], "au moins deux niveaux"),

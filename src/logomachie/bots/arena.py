@@ -1,13 +1,14 @@
 """The arena: bots against bots, many games on several processes, and what came of it."""
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from typing import Any, NamedTuple
 
 from openskill.models import PlackettLuce
 
 from logomachie.bots.players import Bot, next_turn, takes_time
-from logomachie.engine.game import CLOCK, Game, Seat, new_setup
+from logomachie.engine.game import CLOCK, Effects, Game, OptionValue, Seat, new_setup
 from logomachie.games import load
 from logomachie.lexicon import Lexicon
 
@@ -25,6 +26,10 @@ class Outcome(NamedTuple):
     moves: tuple[int, ...]
     slowest: tuple[float, ...]
     """The longest thought about one move."""
+    rule: str
+    """The rule by which the game ended."""
+    done: tuple[Counter[str], ...]
+    """How often a bot did what: the rule and the key of effects, those of their parts included."""
 
 
 class Standing(NamedTuple):
@@ -41,14 +46,21 @@ class Standing(NamedTuple):
     """Openskill, ordinal: the skill that it has at least, with some certainty."""
 
 
-def play_game(game: Game[Any, Any], bots: Sequence[Bot], seed: str, first: int) -> Outcome:
+def play_game(
+    game: Game[Any, Any],
+    bots: Sequence[Bot],
+    seed: str,
+    first: int,
+    options: Mapping[str, OptionValue] = {},
+) -> Outcome:
     """One game; the bot number ``first`` takes seat 0, the others follow."""
     count = len(bots)
     seat_of = {(first + seat) % count: seat for seat in range(count)}
     bot_at: dict[Seat, int] = {seat: bot for bot, seat in seat_of.items()}
     players = {seat: bots[bot] for seat, bot in bot_at.items()}
     timed = takes_time(game)
-    state = game.start(new_setup(game, count, seed, {}))
+    state = game.start(new_setup(game, count, seed, options))
+    done: tuple[Counter[str], ...] = tuple(Counter() for _ in bots)
     seconds, moves, slowest = [0.0] * count, [0] * count, [0.0] * count
     now = 0.0
     for number in range(MOST_ACTIONS):
@@ -62,7 +74,9 @@ def play_game(game: Game[Any, Any], bots: Sequence[Bot], seed: str, first: int) 
             seconds[bot] += turn.thought
             moves[bot] += 1
             slowest[bot] = max(slowest[bot], turn.thought)
-            state, now = game.apply(state, turn.seat, turn.action, turn.at).state, turn.at
+            step = game.apply(state, turn.seat, turn.action, turn.at)
+            done[bot].update(_told(step.effects))
+            state, now = step.state, turn.at
         else:
             break
     result = game.result(state)
@@ -74,21 +88,41 @@ def play_game(game: Game[Any, Any], bots: Sequence[Bot], seed: str, first: int) 
         tuple(seconds),
         tuple(moves),
         tuple(slowest),
+        result.rule,
+        done,
     )
 
 
+def _told(effects: Effects) -> Iterator[str]:
+    """The rules and keys of effects and of their parts."""
+    yield f"{effects.rule} {effects.key}"
+    for part in effects.parts:
+        yield from _told(part)
+
+
 def tournament(
-    name: str, bots: Sequence[Bot], games: int, jobs: int, seed: str
+    name: str,
+    bots: Sequence[Bot],
+    games: int,
+    jobs: int,
+    seed: str,
+    options: Mapping[str, OptionValue] = {},
 ) -> Iterator[Outcome]:
     """Games among these bots, each seed played once from every seating in turn."""
     with ProcessPoolExecutor(jobs, initializer=_prepare, initargs=(name, bots)) as executor:
-        yield from _play_all(executor, bots, games, seed)
+        yield from _play_all(executor, bots, games, seed, options)
 
 
-def _play_all(executor: Executor, bots: Sequence[Bot], games: int, seed: str) -> Iterator[Outcome]:
+def _play_all(
+    executor: Executor,
+    bots: Sequence[Bot],
+    games: int,
+    seed: str,
+    options: Mapping[str, OptionValue],
+) -> Iterator[Outcome]:
     count = len(bots)
     futures = [
-        executor.submit(_play, bots, f"{seed}/{number // count}", number % count)
+        executor.submit(_play, bots, f"{seed}/{number // count}", number % count, options)
         for number in range(games)
     ]
     for future in futures:
@@ -108,8 +142,10 @@ def _prepare(name: str, bots: Sequence[Bot]) -> None:
         bot.choose(game, state, game.to_act(state)[0], "warm")
 
 
-def _play(bots: Sequence[Bot], seed: str, first: int) -> Outcome:
-    return play_game(_GAME[0], bots, seed, first)
+def _play(
+    bots: Sequence[Bot], seed: str, first: int, options: Mapping[str, OptionValue]
+) -> Outcome:
+    return play_game(_GAME[0], bots, seed, first, options)
 
 
 def standings(bots: Sequence[Bot], outcomes: Sequence[Outcome]) -> list[Standing]:

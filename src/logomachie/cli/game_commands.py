@@ -1,8 +1,9 @@
 """The games as commands: ``games``, ``rules``, ``referee``, ``replay``, ``verify``, ``play``..."""
 
 import time
+from collections import Counter
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from cyclopts import App, Parameter
@@ -22,6 +23,10 @@ from logomachie.engine.material import BadMaterial
 from logomachie.engine.record import BadRecord, Record, read_record, to_journal, verify
 from logomachie.engine.rulebook import Rulebook, read_rulebook
 from logomachie.engine.scenario import BadScenario, Ruling, read_scenario, run_scenario
+from logomachie.games import package_of
+
+if TYPE_CHECKING:
+    from logomachie.bots.arena import Outcome
 
 
 def register(app: App, screen: Screen, language: Language) -> None:
@@ -30,6 +35,7 @@ def register(app: App, screen: Screen, language: Language) -> None:
     game_name = Parameter(help=say("help.game"))
     file_name = Parameter(help=say("help.file"))
     material_file = Parameter(name=["--material", "--pack"], help=say("help.material"))
+    game_option = Parameter(help=say("help.game-option"))
 
     @app.command(name="games", help=say("help.games"))
     def list_games() -> None:
@@ -105,15 +111,16 @@ def register(app: App, screen: Screen, language: Language) -> None:
         material: Annotated[Path | None, material_file] = None,
         resume: Annotated[Path | None, Parameter(help=say("help.resume"))] = None,
         save: Annotated[Path | None, Parameter(help=say("help.save"))] = None,
+        **options: Annotated[str, game_option],
     ) -> None:
         played = load_game(screen, game, material)
         book = read_rulebook(games.package_of(game), language)
-        names = parse_players(players or f"{say('play.you')},bot", level, seconds)
+        names = parse_players(players or "2", level, seconds, you=say("play.you"))
         if resume:
             session = Session.resume(played, _read_record(resume), screen, book, level, seconds)
         else:
             try:
-                chosen = _options(option, played)
+                chosen = _options(option, options, played)
                 setup = new_setup(played, len(names), seed or new_seed(), chosen)
             except ValueError as error:
                 raise Failure(str(error)) from error
@@ -132,8 +139,24 @@ def register(app: App, screen: Screen, language: Language) -> None:
         jobs: Annotated[int, Parameter(help=say("help.jobs"), validator=Number(gte=1, lte=64))] = 1,
         seconds: Annotated[float, Parameter(help=say("help.seconds"), validator=_time)] = SECONDS,
         seed: Annotated[str, Parameter(help=say("help.seed"))] = "arena",
+        kinds: Annotated[bool, Parameter(help=say("help.kinds"), negative="")] = False,
+        **options: Annotated[str, game_option],
     ) -> None:
-        _arena(screen, _known(game, screen), bots, games, jobs, seconds, seed)
+        played = load_game(screen, game, None)
+        try:
+            levels = [Bot(int(level), seconds) for level in bots.split(",")]
+        except ValueError as error:
+            raise Failure(say("error.bots", text=bots[:40])) from error
+        if len(levels) < 2 or any(bot.level not in LEVELS for bot in levels):
+            raise Failure(say("error.bots", text=bots[:40]))
+        try:
+            chosen = new_setup(played, len(levels), seed, _options([], options, played)).options
+        except ValueError as error:
+            raise Failure(str(error)) from error
+        outcomes = _tournament(screen, played.name, levels, games, jobs, seed, chosen)
+        if kinds:
+            book = read_rulebook(package_of(played.name), language)
+            _print_kinds(screen, book, levels, outcomes)
 
 
 _levels = Number(gte=LEVELS[0], lte=LEVELS[-1])
@@ -163,12 +186,14 @@ def _read_record(path: Path) -> Record:
         raise Failure(str(error)) from error
 
 
-def _options(given: list[str], game: Game[Any, Any]) -> dict[str, OptionValue]:
-    """Options such as ``words=challenge``, each as the kind of value that its default is."""
+def _options(
+    given: list[str], by_name: dict[str, str], game: Game[Any, Any]
+) -> dict[str, OptionValue]:
+    """Options, ``words=challenge`` or by their names, each as the kind of its default."""
     kinds = {option.name: type(option.default) for option in game.options}
     chosen: dict[str, OptionValue] = {}
-    for item in given:
-        name, _, value = item.partition("=")
+    items = [item.partition("=")[::2] for item in given]
+    for name, value in (*items, *((name.replace("-", "_"), by_name[name]) for name in by_name)):
         if kinds.get(name) is int and value.isdecimal():
             chosen[name] = int(value)
         elif kinds.get(name) is bool:
@@ -252,26 +277,26 @@ def _replay(screen: Screen, language: Language, record: Record, material: Path |
             screen.out.print(line, markup=False, soft_wrap=True)
     except (BadRecord, BrokenJournal) as error:
         raise Failure(screen.say("error.record", detail=error), 1) from error
-    screen.out.print(game.render(game.view(state, None), language), markup=False, soft_wrap=True)
+    screen.show(game.render(game.view(state, None), language), games.styles(game))
 
 
-def _arena(
-    screen: Screen, game: str, levels: str, count: int, jobs: int, seconds: float, seed: str
-) -> None:
+def _tournament(
+    screen: Screen,
+    game: str,
+    bots: list[Bot],
+    count: int,
+    jobs: int,
+    seed: str,
+    options: dict[str, OptionValue],
+) -> "list[Outcome]":
+    """Play the games, and print the standings and how the games went."""
     from logomachie.bots.arena import standings, tournament  # brings a rating library along
 
     say = screen.say
-    try:
-        bots = [Bot(int(level), seconds) for level in levels.split(",")]
-    except ValueError as error:
-        raise Failure(say("error.bots", text=levels[:40])) from error
-    if len(bots) < 2 or any(bot.level not in LEVELS for bot in bots):
-        raise Failure(say("error.bots", text=levels[:40]))
-    screen.open_lexicon()  # built here, with its progress, rather than by every process
     start = time.perf_counter()
     outcomes = list(
         track(
-            tournament(game, bots, count, jobs, seed),
+            tournament(game, bots, count, jobs, seed, options),
             description=say("arena.playing"),
             total=count,
             console=screen.err,
@@ -292,4 +317,32 @@ def _arena(
             f"{row.rating:.1f}",
         )
     screen.out.print(table)
+    lengths = [sum(outcome.moves) for outcome in outcomes]
+    ends = Counter(outcome.rule for outcome in outcomes)
+    screen.out.print(
+        say(
+            "arena.games",
+            drawn=sum(len(outcome.winners) > 1 for outcome in outcomes),
+            mean=f"{sum(lengths) / count:.1f}",
+            longest=max(lengths),
+            ends=", ".join(f"{rule} {ends[rule]}" for rule in sorted(ends)),
+        )
+    )
     screen.notice(say("arena.took", seconds=f"{time.perf_counter() - start:.0f}"))
+    return outcomes
+
+
+def _print_kinds(
+    screen: Screen, book: Rulebook, bots: list[Bot], outcomes: "list[Outcome]"
+) -> None:
+    """How often each bot did what, by the rules."""
+    say = screen.say
+    table = Table(title=say("arena.kinds"))
+    table.add_column(say("arena.rule"))
+    for bot in bots:
+        table.add_column(say("arena.by-level", level=bot.level), justify="right")
+    done = [sum((o.done[n] for o in outcomes), Counter[str]()) for n in range(len(bots))]
+    for told in sorted(set().union(*done), key=lambda told: (int(told.split()[0][1:]), told)):
+        title = book.rules[told.split()[0]].title
+        table.add_row(f"{told} ({title})", *(str(counts[told]) for counts in done))
+    screen.out.print(table)

@@ -4,7 +4,7 @@ import os
 import select
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from itertools import islice
 
@@ -18,6 +18,7 @@ from rich.progress import (
     TextColumn,
     TimeElapsedColumn,
 )
+from rich.text import Text
 
 from logomachie.cli.texts import Say
 from logomachie.lexicon import Lexicon
@@ -66,6 +67,13 @@ class Screen:
         """The one line of an error."""
         self.err.print(f"[bold red]{self.say('error')}[/]", end=" ")
         self.err.print(text, markup=False, soft_wrap=True)
+
+    def show(self, text: str, styles: Mapping[str, str]) -> None:
+        """A table that a game has drawn; where the terminal has colours, patterns are styled."""
+        drawn = Text(text)
+        for pattern, style in styles.items():
+            drawn.highlight_regex(pattern, style)
+        self.out.print(drawn, soft_wrap=True)
 
     def words(self, words: Iterable[str], limit: int) -> None:
         """Words, at most ``limit`` of them (0: all), and how many are left.

@@ -34,8 +34,10 @@ class Player(NamedTuple):
     bot: Bot | None = None
 
 
-def parse_players(text: str, level: int, seconds: float) -> list[Player]:
-    """Players such as ``Anne,bot,bot 5``: names, and bots with or without a level."""
+def parse_players(text: str, level: int, seconds: float, *, you: str = "?") -> list[Player]:
+    """Players such as ``Anne,bot,bot 5``, bots with or without a level; ``4``: you and 3 bots."""
+    if text.strip().isdecimal() and len(text) < 3:
+        text = ",".join([you, *["bot"] * (int(text) - 1)])
     players = []
     for item in text.split(","):
         words = item.split()
@@ -122,7 +124,7 @@ class Session:
             self._keep(save)
         result = self.game.result(self.state)
         if result:
-            self._print(self.game.render(self.game.view(self.state, None), language))
+            self._show(self.state, None, language)
             winners = ", ".join(self.players[seat].name for seat in result.winners)
             self._print(say("play.won", names=winners, rule=result.rule))
 
@@ -183,7 +185,8 @@ class Session:
             self._turns.setdefault(seat, []).append(self.state)
         self._asked = seat
         if self._shown != self._seen:
-            self._print("\n" + self.game.render(self.game.view(self.state, seat), language))
+            self._print("")
+            self._show(self.state, seat, language)
             self._shown = self._seen
         try:
             line = self._read(self.players[seat], self._next_event(turn))
@@ -268,7 +271,8 @@ class Session:
             self._print(self.screen.say("play.no-review"))
             return
         after = self.game.apply(earlier[-1], seat, best, 0.0).state
-        self._print(self.game.render(self.game.view(after, None), language) + "\n")
+        self._show(after, None, language)
+        self._print("")
         self._suggest(earlier[-1], seat)
 
     def _suggest(self, state: Any, seat: Seat) -> None:
@@ -290,6 +294,8 @@ class Session:
             self._refuse(seen.refusal)
         elif seen.effects:
             self._print(f"  [{seen.effects.rule}] {self.book.explain(seen.effects)}")
+        else:
+            self._print(f"  {self.screen.say('play.surprise')}")
 
     def _refuse(self, refusal: Refusal) -> None:
         for fault in (refusal, *refusal.also):
@@ -322,6 +328,11 @@ class Session:
             self.screen.error(self.screen.say("error.disk", detail=error))
         else:
             self.screen.notice(self.screen.say("play.saved", path=save))
+
+    def _show(self, state: Any, seat: Seat | None, language: Language) -> None:
+        """Draw the table as a seat sees it."""
+        drawn = self.game.render(self.game.view(state, seat), language)
+        self.screen.show(drawn, games.styles(self.game))
 
     def _print(self, text: str) -> None:
         self.screen.out.print(text, markup=False, soft_wrap=True)

@@ -72,6 +72,10 @@ TEXTS: dict[str, tuple[str, str]] = {
         "Origine d’une page qui peut se connecter, en plus de la nôtre.",
         "Origin of a page that may connect, beside our own.",
     ),
+    "help.serve-open": (
+        "Ouvrir aussi le navigateur, s’il y en a un.",
+        "Open the browser too, where there is one.",
+    ),
     "serve.address": (
         "La maison est ouverte : {address} (Ctrl-C pour fermer).",
         "The house is open: {address} (Ctrl-C to close).",
@@ -142,8 +146,8 @@ TEXTS: dict[str, tuple[str, str]] = {
         "Another material, or more categories for MOT POUR MOT (a TOML file).",
     ),
     "help.players": (
-        "Les joueurs, par exemple « Anne,bot 4 ».",
-        "The players, for example “Anne,bot 4”.",
+        "Les joueurs, par exemple « Anne,bot 4 », ou leur nombre : vous contre des robots.",
+        "The players, for example “Anne,bot 4”, or how many: you against bots.",
     ),
     "help.level": ("Niveau des robots, de 1 à 5.", "Level of the bots, 1 to 5."),
     "help.seconds": ("Temps de réflexion d’un robot.", "How long a bot thinks."),
@@ -152,10 +156,18 @@ TEXTS: dict[str, tuple[str, str]] = {
         "Une option du jeu, par exemple words=challenge.",
         "An option of the game, for example words=challenge.",
     ),
+    "help.game-option": (
+        "Une option du jeu par son nom, par exemple --rule general.",
+        "An option of the game by its name, for example --rule general.",
+    ),
     "help.resume": ("Reprendre une partie enregistrée.", "Resume a recorded game."),
     "help.save": ("Enregistrer la partie dans ce fichier.", "Save the game to this file."),
     "help.bots": ("Les niveaux qui s’affrontent, par exemple 1,3,5.", "The levels that meet."),
     "help.games-count": ("Nombre de parties.", "Number of games."),
+    "help.kinds": (
+        "Compter aussi ce que les robots ont fait, règle par règle.",
+        "Count what the bots did, too, rule by rule.",
+    ),
     "help.jobs": ("Nombre de processus.", "Number of processes."),
     "help.solve": (
         "Le meilleur que l’on puisse faire d’une main, pour les jeux qui savent le trouver.",
@@ -200,6 +212,7 @@ TEXTS: dict[str, tuple[str, str]] = {
         "Jouez d’abord un tour : on le reverra ensuite.",
         "Play a turn first: then we can look back at it.",
     ),
+    "play.surprise": ("On ne le saura qu’en jouant.", "Only playing it will tell."),
     "play.no-terminal": (
         "Sans terminal, les coups sont lus sur l’entrée standard.",
         "Without a terminal, actions are read from standard input.",
@@ -221,6 +234,13 @@ TEXTS: dict[str, tuple[str, str]] = {
     "arena.time": ("Temps par coup", "Time a move"),
     "arena.slowest": ("Coup le plus lent", "Slowest move"),
     "arena.rating": ("Cote", "Rating"),
+    "arena.games": (
+        "Parties nulles : {drawn}. Actions par partie : {mean}, au plus {longest}. Fin : {ends}.",
+        "Drawn games: {drawn}. Actions a game: {mean}, at most {longest}. Ended by: {ends}.",
+    ),
+    "arena.kinds": ("Ce que les robots ont fait", "What the bots did"),
+    "arena.rule": ("Règle", "Rule"),
+    "arena.by-level": ("Niveau {level}", "Level {level}"),
     "arena.took": ("{seconds} s en tout.", "{seconds} s in all."),
     # -- the categories
     "help.categories": (

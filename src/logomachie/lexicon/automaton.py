@@ -35,6 +35,9 @@ ENDS, TARGETS = 1, 2
 LONGEST_WORD = 35
 """Longer words cannot be stored: a GADDAG path of 36 labels is packed into three 64-bit keys."""
 
+BITS, PER_KEY = 5, 12
+"""Of letters packed into a 64-bit key: the bits of each, the first one highest, and how many."""
+
 
 class Automaton(NamedTuple):
     """The node array with its two entrances."""

@@ -13,15 +13,14 @@ from numba.extending import intrinsic
 from numpy.typing import NDArray
 
 from logomachie.lexicon import compiler as compiler  # first: says where compiled work is kept
+from logomachie.lexicon.automaton import BITS as BITS
 from logomachie.lexicon.automaton import LONGEST_WORD, SEPARATOR, Automaton
+from logomachie.lexicon.automaton import PER_KEY as PER_KEY
 
 I64 = np.int64
 Int = int | np.int64
 """An integer from either side of the compiler."""
 
-BITS = 5
-PER_KEY = 12
-"""Labels in one 64-bit key, 5 bits each, the first label highest."""
 KEYS = 3
 PATH = KEYS * PER_KEY
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from logomachie.lexicon import search
-from logomachie.lexicon.automaton import Automaton, Walker
+from logomachie.lexicon.automaton import BITS, PER_KEY, Automaton, Walker
 from logomachie.lexicon.build import Progress
 from logomachie.lexicon.cache import Notify, Stored, obtain
 from logomachie.lexicon.folding import fold
@@ -164,6 +164,40 @@ class Lexicon(Sequence[str]):
             for at in self._reading_range(place)
         )
         return Entry(word, spellings, readings, int(self.frequencies[place]))
+
+    def spellings(self, word: str) -> tuple[str, ...]:
+        """The spellings of a folded word, none where it is no word: much faster than ``entry``."""
+        if word not in self:
+            return ()
+        if len(word) > PER_KEY:
+            place = self.index(word)
+        else:
+            key = 0
+            for byte in word.encode():
+                key = key << BITS | byte - 64
+            place = bisect_left(self._packed, key << BITS * (PER_KEY - len(word)))
+        return tuple(self._spellings[place].split("|"))
+
+    @cached_property
+    def _packed(self) -> Sequence[int]:
+        """Every word as a number, in order; a word that is too long for one has that before it."""
+        from logomachie.lexicon.compiled import packed_words
+
+        keys = packed_words(self.automaton.nodes, self.automaton.dawg, len(self))
+        return np.maximum.accumulate(keys).data
+
+    def forms(self, word: str) -> tuple[str, ...]:
+        """The spellings of all words that share a lemma with a folded word, its own included."""
+        if word not in self:
+            return ()
+        lemmas, starts = self._arrays["reading_lemma"], self._arrays["reading_starts"]
+        readings = np.flatnonzero(np.isin(lemmas, self._lemma_numbers(word)))
+        places = np.searchsorted(starts, readings.astype(starts.dtype), "right") - 1
+        chosen = self._arrays["reading_spelling"][readings]
+        rows = zip(places.tolist(), chosen.tolist(), strict=True)
+        return tuple(
+            dict.fromkeys(self._spellings[place].split("|")[which] for place, which in rows)
+        )
 
     @property
     def counts(self) -> Counts:

@@ -10,7 +10,7 @@ from logomachie.engine.material import BadMaterial
 from logomachie.games.guerre_des_mots import referee
 from logomachie.games.guerre_des_mots.referee import GuerreGame, new_game
 from logomachie.lexicon import Lexicon
-from tests.games.guerre_des_mots.table import do, kinds, position
+from tests.games.guerre_des_mots.table import do, kinds, position, refusal_of
 
 OWN = Path(referee.__file__).with_name("material.toml").read_text("utf-8")
 VALUES = {"NML": 8, "RST": 8, "PDBFGVHY": 10, "JKQWXZ": 12, "C": 0, "AEIOU": 0, "+?": 0}
@@ -87,9 +87,28 @@ def test_seats_have_bases_of_their_own(game: GuerreGame, players: int) -> None:
 def test_opposite_sides_come_first(game: GuerreGame) -> None:
     sides = {
         players: "".join(game.material.side_of(seat, players) for seat in range(players))
-        for players in (2, 3, 4, 8)
+        for players in range(2, 9)
     }
-    assert sides == {2: "SN", 3: "SON", 4: "SONE", 8: "SOONNEES"}
+    assert sides == {
+        2: "SN",
+        3: "SON",
+        4: "SONE",
+        5: "SONES",
+        6: "SONNES",
+        7: "SOONNES",
+        8: "SOONNEES",
+    }
+
+
+@pytest.mark.rule("G4", "G12", "G13")
+def test_who_is_alone_on_a_side_begins_on_either_base(game: GuerreGame) -> None:
+    for base in ("C20", "O20"):
+        state = position(game, [], ["RUSA", ""])
+        assert do(game, state, f"lay {base}> RUSA").chains
+    crowded = position(game, [], ["RUSA"], players=8)
+    assert refusal_of(game, crowded, "lay O20> RUSA") == ("G12", "first-on-base")
+    begun = position(game, ["0 C20> RUSA"], ["MIEL"], players=8)
+    assert refusal_of(game, begun, "lay O20> MIEL") == ("G21", "isolated")
 
 
 @pytest.mark.rule("G10")

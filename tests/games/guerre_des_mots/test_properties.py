@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from logomachie.engine.game import new_setup
 from logomachie.engine.refusal import Refusal
 from logomachie.games.guerre_des_mots.actions import Move, Put, Shot, TakeBack
-from logomachie.games.guerre_des_mots.board import words_of
+from logomachie.games.guerre_des_mots.board import is_cross, words_of
 from logomachie.games.guerre_des_mots.referee import GuerreGame
 from logomachie.games.guerre_des_mots.state import State
 from logomachie.lexicon.folding import fold
@@ -74,21 +74,25 @@ def test_the_board_obeys_the_rules_after_any_actions(
             assert sum(chain.seat == seat for chain in state.chains) <= 2
 
 
-@pytest.mark.rule("G20")
+@pytest.mark.rule("G20", "G61")
 @settings(max_examples=4)
 @given(seed=st.text("cd", max_size=9))
-def test_neighbouring_words_share_an_end_letter_at_a_right_angle(
+def test_neighbouring_words_share_an_end_letter_at_a_right_angle_or_have_a_cross_between_them(
     game: GuerreGame, seed: str
 ) -> None:
     for state in walk(game, 3, "simple", seed):
         for chain in state.chains:
-            words = words_of(chain.links)
-            for one, other in pairwise(words):
-                (shared,) = set(one.cells) & set(other.cells)
-                assert shared in (one.cells[0], one.cells[-1])
-                assert shared in (other.cells[0], other.cells[-1])
+            crosses = {link.cell for link in chain.links if is_cross(link)}
+            for one, other in pairwise(words_of(chain.links)):
                 steps = [(word.cells[1] - word.cells[0]) for word in (one, other)]
-                assert sorted(steps) == [1, 20]
+                ends = [{word.cells[0], word.cells[-1]} for word in (one, other)]
+                if shared := set(one.cells) & set(other.cells):
+                    assert sorted(steps) == [1, 20]
+                    assert shared == ends[0] & ends[1]
+                else:
+                    beyond = [{end - steps[0], end + steps[0]} for ends_ in ends for end in ends_]
+                    assert steps[0] == steps[1]
+                    assert (beyond[0] | beyond[1]) & (beyond[2] | beyond[3]) & crosses
 
 
 @settings(max_examples=4)

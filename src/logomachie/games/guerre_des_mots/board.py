@@ -1,6 +1,6 @@
 """The board of LA GUERRE DES MOTS: what a chain reads, and which tokens touch."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -33,7 +33,9 @@ class Place(NamedTuple):
 
 def to_cell(name: str, material: Material) -> int:
     """The cell of a name; a refusal where it is off the board (G24)."""
-    cell = cell_number(name, material.columns, len(material.rows))
+    cell = material.cells.get(name)
+    if cell is None:
+        cell = cell_number(name, material.columns, len(material.rows))
     if cell is None:
         raise Refusal("G24", "off-board", cells=[name[:8]])
     return cell
@@ -101,42 +103,28 @@ def occupied(chains: Sequence[Chain]) -> dict[int, Place]:
     }
 
 
-def beside(cell: int, material: Material) -> Iterator[int]:
+def beside(cell: int, material: Material) -> tuple[int, ...]:
     """The cells that share a side with a cell."""
-    for step in (-material.columns, -1, 1, material.columns):
-        other = towards(cell, step, material)
-        if other is not None:
-            yield other
-
-
-def around(cell: int, material: Material) -> Iterator[int]:
-    """The cells that touch a cell, by a side or by a corner."""
-    row, column = divmod(cell, material.columns)
-    for down in (-1, 0, 1):
-        for right in (-1, 0, 1):
-            inside = 0 <= row + down < len(material.rows) and 0 <= column + right < material.columns
-            if inside and (down or right):
-                yield cell + down * material.columns + right
+    return material.beside[cell]
 
 
 def towards(cell: int, step: int, material: Material) -> int | None:
     """The next cell in a direction, or none beyond the edge."""
-    other = cell + step
-    if not 0 <= other < len(material.squares):
-        return None
-    same_row = cell // material.columns == other // material.columns
-    return other if abs(step) == material.columns or same_row else None
+    ray = material.rays[step][cell]
+    return ray[0] if ray else None
 
 
 def require_opposition(cells: Sequence[int], chains: Sequence[Chain], material: Material) -> None:
     """Refuse what touches another chain, or another word of its own chain (G23)."""
     board = occupied(chains)
     for cell in cells:
-        here = board[cell]
-        for other in around(cell, material):
-            there = board.get(other)
+        chain, link = board[cell]
+        for other in material.around[cell]:
+            if other not in board:
+                continue
+            there = board[other]
             # Up to two links apart they belong to one word, or lie around a shared corner.
-            if there and (there.chain != here.chain or abs(there.link - here.link) > 2):
+            if there.chain != chain or abs(there.link - link) > 2:
                 raise Refusal("G23", "touches", cells=names([cell, other], material))
 
 

@@ -1,76 +1,141 @@
-"""The board of LA GUERRE DES MOTS for a terminal, without colours."""
+"""The board of LA GUERRE DES MOTS for a terminal: whose a token is shows without colours, too."""
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from logomachie.engine.cells import CELL
-from logomachie.engine.game import Language
+from logomachie.engine.game import Language, Seat
 from logomachie.games.guerre_des_mots.view import View
 
-MARKS = ("'", '"', "^", "~", "`", ";", ":", "%")
-"""What stands behind every token of a seat's chains."""
-SQUARES = {
-    ".": "·",
-    "b": "▫",
-    "V": "▲",
-    "R": "◆",
-    "M": "◇",
-    "#": "█",
-    "f": "f",
-    "c": "c",
-    "t": "t",
-    "d": "d",
-    "r": "r",
+MARKS = "'\"^~`=%$"
+"""What stands behind every token of a seat's chains; nothing else that is drawn ends so."""
+COLOURS = ("red", "blue", "green", "magenta", "cyan", "yellow", "bright_red", "bright_blue")
+SQUARES = {".": "·", "b": "▫", "V": "▲", "R": "◆", "M": "◇", "#": "█"}
+"""How squares are drawn; those with a piece of chess show its letter."""
+STYLES: Mapping[str, str] = {
+    "·": "dim",
+    "▫": "bright_blue",
+    "▲": "green",
+    "◆": "red",
+    "◇": "yellow",
+    "█": "magenta",
+    **{
+        rf"[^\W\d_]{re.escape(mark)}|\+{re.escape(mark)}|(?m:^{re.escape(mark)} )": f"bold {colour}"
+        for mark, colour in zip(MARKS, COLOURS, strict=True)
+    },
 }
-LEGEND = {
-    "fr": "▫ base  ▲ vert, on rejoue  ◆ rouge  ◇ marron  █ violet, croix seulement"
-    "  f fou  c cavalier  t tour  d dame  r roi",
-    "en": "▫ base  ▲ green, play again  ◆ red  ◇ brown  █ violet, crosses only"
-    "  f bishop  c knight  t rook  d queen  r king",
-}
+"""Colours for the squares, and for the tokens and the mark of every seat."""
+
+
+class Labels(NamedTuple):
+    """The words around the board."""
+
+    squares: str
+    pieces: str
+    player: str
+    you: str
+    resigned: str
+    to_move: str
+    protected: str
+    reserve: str
+    arsenal: str
+    first: str
+    write: str
+
+
 LABELS = {
-    "fr": ("Joueur", "bases", "arsenal", "jetons", "avance", "Réserve", "Votre arsenal", "coups"),
-    "en": ("Player", "bases", "arsenal", "tokens", "advance", "Reserve", "Your arsenal", "moves"),
+    "fr": Labels(
+        "▫ base   ▲ vert, on rejoue   ◆ rouge   ◇ marron   █ violet, croix seulement",
+        "f fou   c cavalier   t tour   d dame   r roi   minuscule : joker   ! pièce visible",
+        "{mark} Joueur {player}{you}, {bases} : {count} jetons en main, avance {score}",
+        " (vous)",
+        ", abandon",
+        " ← à jouer, coups : {moves}",
+        " (chaîne protégée)",
+        "Réserve : {count}",
+        "Votre arsenal : {tokens}",
+        "Commencez par un mot de 4 lettres sur une de vos bases.",
+        "lay C20> RUSA pose vers la droite, lay F16v PARI vers le bas ; ?R est un joker ;\n"
+        "lay G16> URS from C20-E20 prend des lettres sur le plateau ; back C20 en reprend ;\n"
+        "draw pioche quand on est bloqué ; pass renonce à rejouer ; « indice » propose.",
+    ),
+    "en": Labels(
+        "▫ base   ▲ green, play again   ◆ red   ◇ brown   █ violet, crosses only",
+        "f bishop   c knight   t rook   d queen   r king   small: joker   ! piece shown",
+        "{mark} Player {player}{you}, {bases}: {count} tokens in hand, advance {score}",
+        " (you)",
+        ", resigned",
+        " ← to move, moves: {moves}",
+        " (chain protected)",
+        "Reserve: {count}",
+        "Your arsenal: {tokens}",
+        "Begin with a word of 4 letters on one of your bases.",
+        "lay C20> RUSA lays to the right, lay F16v PARI downwards; ?R is a joker;\n"
+        "lay G16> URS from C20-E20 takes letters from the board; back C20 takes some back;\n"
+        "draw draws when you are blocked; pass does without playing again; “hint” suggests.",
+    ),
 }
 
 
 def render(view: View, language: Language) -> str:
-    """The board with its squares, the chains with the marks of their players, and who has what.
+    """The board with its squares, the chains with the marks of their players, and who has what."""
+    labels = LABELS[language]
+    lines = [*_board(view), "", labels.squares, labels.pieces, ""]
+    for seat in range(len(view.scores)):
+        lines += _player(view, seat, labels)
+    lines.append(labels.reserve.format(count=view.reserve))
+    if view.arsenal:
+        lines.append(labels.arsenal.format(tokens=" ".join(view.arsenal)))
+    begun = any(chain.seat == view.seat for chain in view.chains)
+    if view.seat is not None and view.seat in view.to_act and not begun:
+        lines += ["", labels.first, labels.write]
+    return "\n".join(lines)
 
-    A joker is a small letter; a piece of chess that blocks a chain has ``!`` in place of the mark.
-    """
+
+def _board(view: View) -> list[str]:
     columns = len(view.squares[0])
     lines = ["    " + " ".join(f"{chr(65 + column)} " for column in range(columns)).rstrip()]
     drawn = _tokens(view)
     for row, squares in enumerate(view.squares):
-        cells = (drawn.get((row, n), SQUARES[kind] + " ") for n, kind in enumerate(squares))
+        cells = (
+            drawn.get((row, column), SQUARES.get(kind, kind) + " ")
+            for column, kind in enumerate(squares)
+        )
         lines.append(f"{row + 1:3} " + " ".join(cells).rstrip())
-    lines += ["", LEGEND[language], ""]
-    return "\n".join(lines + _players(view, language))
+    return lines
 
 
 def _tokens(view: View) -> dict[tuple[int, int], str]:
+    """Two characters for each token: a joker is a small letter, ``!`` is a piece of chess up."""
     drawn = {}
     for chain in view.chains:
         for link in chain.links:
             name = CELL.fullmatch(link.cell)
             assert name, link.cell
-            joker = link.token.startswith("?")
-            letter = link.letter.lower() if joker else link.letter
+            letter = link.letter.lower() if link.token.startswith("?") else link.letter
             mark = "!" if link.token.endswith("!") else MARKS[chain.seat]
             drawn[int(name[2]) - 1, ord(name[1]) - 65] = letter + mark
     return drawn
 
 
-def _players(view: View, language: Language) -> list[str]:
-    player, bases, arsenal, tokens, advance, reserve, own, moves = LABELS[language]
-    lines = []
-    for seat, score in enumerate(view.scores):
-        chains = "; ".join("-".join(chain.words) for chain in view.chains if chain.seat == seat)
-        turn = "" if view.result or seat != view.turn else f" ← {view.moves_left} {moves}"
-        lines.append(
-            f"{MARKS[seat]} {player} {seat + 1} ({bases} {', '.join(view.bases[seat])}) "
-            f"{arsenal} {view.arsenal_sizes[seat]} {tokens}, {advance} {score}{turn}"
-            + (f"  {chains}" if chains else "")
-        )
-    lines.append(f"{reserve}: {view.reserve}")
-    if view.arsenal:
-        lines.append(f"{own}: " + " ".join(view.arsenal))
-    return lines
+def _player(view: View, seat: Seat, labels: Labels) -> list[str]:
+    """A line for a player, and one for each chain."""
+    player = labels.player.format(
+        mark=MARKS[seat],
+        player=seat + 1,
+        you=labels.you if seat == view.seat else "",
+        bases=" + ".join(view.bases[seat]),
+        count=view.arsenal_sizes[seat],
+        score=view.scores[seat],
+    )
+    if seat in view.resigned:
+        player += labels.resigned
+    elif seat == view.turn and not view.result:
+        player += labels.to_move.format(moves=view.moves_left)
+    chains = (
+        "    " + "-".join(chain.words) + (labels.protected if chain.blocked else "")
+        for chain in view.chains
+        if chain.seat == seat
+    )
+    return [player, *chains]

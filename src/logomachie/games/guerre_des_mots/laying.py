@@ -186,6 +186,8 @@ def require_compounds(
     general: bool,
 ) -> None:
     """A cross laid between two words joins a compound (G34)."""
+    if not any(is_cross(link) and link.cell in new for link in links):
+        return
     words = words_of(links)
     by_side = {word.last + 1: number for number, word in enumerate(words)}
     place = 0

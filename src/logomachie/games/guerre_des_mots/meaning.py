@@ -23,6 +23,8 @@ class Meaning:
         shown = one_letter.upper()
         self.one_letter = frozenset(shown if accents else fold(shown))
         self._spellings = lru_cache(maxsize=REMEMBERED)(self._look_up)
+        self._lemmas = lru_cache(maxsize=REMEMBERED)(self._look_up_lemmas)
+        self.longer_forms = lru_cache(maxsize=REMEMBERED)(self._longer_forms)
 
     def is_word(self, text: str) -> bool:
         """Whether a text on the board is a word (G22, G110)."""
@@ -42,27 +44,45 @@ class Meaning:
         return self._spellings(folded) if self.accents else (folded,)
 
     def _look_up(self, folded: str) -> tuple[str, ...]:
-        entry = self.lexicon.entry(folded)
-        spellings = entry.spellings if entry else ()
-        return tuple(dict.fromkeys(map(_as_tokens, spellings)))
+        return tuple(dict.fromkeys(map(_as_tokens, self.lexicon.spellings(folded))))
 
     def same_word(self, one: str, other: str) -> bool:
         """Whether two forms belong to one word: they share a lemma (G32)."""
         return bool(self._lemmas(one) & self._lemmas(other))
 
-    def _lemmas(self, text: str) -> set[str]:
+    def _look_up_lemmas(self, text: str) -> frozenset[str]:
         entry = self.lexicon.entry(fold(text))
-        return {
+        return frozenset(
             reading.lemma
             for reading in (entry.readings if entry else ())
             if not self.accents or _as_tokens(reading.spelling) == text
-        }
+        )
+
+    def _longer_forms(self, text: str) -> tuple[str, ...]:
+        """Forms of the same word that are longer and begin or end with it (G32)."""
+        forms = dict.fromkeys(map(_as_tokens, self.lexicon.forms(fold(text))))
+        return tuple(
+            form
+            for form in forms
+            if len(form) > len(text)
+            and (form.startswith(text) or form.endswith(text))
+            and self.same_word(text, form)
+        )
 
     def is_compound(self, members: Sequence[str]) -> bool:
         """Whether these words make one with hyphens (G34)."""
         spellings = self.lexicon.compounds.get("-".join(map(fold, members)), ())
         written = "-".join(members)
         return any(not self.accents or _as_tokens(spelling) == written for spelling in spellings)
+
+    def compounds(self) -> set[str]:
+        """All words with hyphens, as tokens show them."""
+        found = ((folded, spellings) for folded, spellings in self.lexicon.compounds.items())
+        return {
+            text
+            for folded, spellings in found
+            for text in (map(_as_tokens, spellings) if self.accents else (folded,))
+        }
 
     def meaningless(self, links: Sequence[Laid]) -> list[Word]:
         """The words of a chain that mean nothing, neither alone nor as part of a compound."""

@@ -1,304 +1,401 @@
-"""Legal moves, kind by kind: each kind is a lazy generator, and the referee's judge checks them.
+"""Legal moves of all kinds, the most promising first.
 
-So far the kinds are those that are played most: words from the arsenal, captures and transfers that
-use letters of one chain only, shots of what was laid, take-backs. The figures below bound them.
+``moves(state, seat, rules)`` yields each move as a ``Found``: its kind, the move, and what is cheap
+to know of it. They come lazily: moves that win, then those whose letters come nearest to a goal; to
+play again counts as two steps, a joker as two steps back; of equals those that take most from the
+leader come first. Moves with letters of one chain at most come before those with letters of
+several, those on own chains before piracy, those that lift a cross or turn a piece over, and
+take-backs last.
+
+Nothing is judged here, and nearly all of it is legal: ``legal`` asks the judge. ``winning`` yields
+only moves that win. What is found is exact up to ``Bounds``; docs/notation says what is bounded.
+
+``moves_kinds`` has a small generator for each kind; ``moves_taking`` what can be taken,
+``slots`` where words can go, ``moves_words`` which words fit, ``moves_found`` makes moves of them.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from heapq import heapify, heappop, heappush
+from itertools import combinations, islice
 from typing import NamedTuple
 
 import msgspec
 
 from logomachie.engine.game import Seat
 from logomachie.engine.refusal import Refusal
-from logomachie.games.guerre_des_mots import slots
-from logomachie.games.guerre_des_mots.actions import Action, Draw, Move, Pass, Put, Shot, TakeBack
-from logomachie.games.guerre_des_mots.board import (
-    HEAD,
-    TAIL,
-    occupied,
-    to_cell,
-    towards,
-    words_of,
+from logomachie.games.guerre_des_mots import laying
+from logomachie.games.guerre_des_mots.actions import Action, Draw, Move, Pass, TakeBack
+from logomachie.games.guerre_des_mots.board import HEAD, TAIL, is_cross, words_of
+from logomachie.games.guerre_des_mots.moves_compounds import compounds
+from logomachie.games.guerre_des_mots.moves_found import (
+    Found,
+    goals_of,
+    laid_cells,
+    may_win,
+    realise,
 )
+from logomachie.games.guerre_des_mots.moves_kinds import (
+    ARSENAL,
+    BACK,
+    BASE,
+    BEYOND_CROSS,
+    BOTH,
+    BOUNDS,
+    CAPTURE,
+    CAPTURES,
+    CLOSED,
+    COMPOUND,
+    GENERATORS,
+    KINDS,
+    MIXED,
+    PIECE,
+    PIRACY,
+    SHOT,
+    TRANSFER,
+    TURNED,
+    UNCROSS,
+    UNVEIL,
+    WIDE,
+    Bounds,
+    Job,
+    Scene,
+)
+from logomachie.games.guerre_des_mots.moves_shots import armed, shots_of
+from logomachie.games.guerre_des_mots.moves_words import Finder, Span
 from logomachie.games.guerre_des_mots.plays import Verdict, judge
 from logomachie.games.guerre_des_mots.rules import Rules
-from logomachie.games.guerre_des_mots.slots import Fill, Slot, Supply
-from logomachie.games.guerre_des_mots.state import CROSS, JOKER, VIOLET, Chain, Laid, State
-from logomachie.games.guerre_des_mots.taking import Run
-from logomachie.lexicon.automaton import Walker
-from logomachie.lexicon.folding import fold
+from logomachie.games.guerre_des_mots.slots import Slot, mask_of
+from logomachie.games.guerre_des_mots.state import GREEN, Laid, State
+from logomachie.games.guerre_des_mots.taking import links_at_ends, rest_of
+from logomachie.lexicon.automaton import Automaton
 
-WORDS_OF_A_SLOT = 25
-"""Words of the arsenal that are looked at for each slot, and for each taken run."""
-LONGEST_RUN = 6
-"""Letters captured or transferred at once."""
+__all__ = [
+    "BOUNDS",
+    "KINDS",
+    "WIDE",
+    "Bounds",
+    "Found",
+    "any_word",
+    "candidates",
+    "kinds_of",
+    "legal",
+    "moves",
+    "take_backs",
+    "winning",
+    "with_shots",
+]
+
+AGAIN, JOKER = 2, 2
+"""Steps that a further move is worth, and that a joker costs."""
+FIRST = -1_000
+"""The promise of what may win."""
 LISTED = 16
 """Words that are offered as candidates."""
+QUICK = (BASE, ARSENAL, CAPTURE, TRANSFER, TURNED, BEYOND_CROSS, CLOSED, PIECE, SHOT)
+NEAR = BOUNDS._replace(letters=5)
+"""Candidates are of these kinds, within these bounds: they must come at once."""
 
 
-class Found(NamedTuple):
-    """A move, and how near to a goal its letters come."""
-
-    distance: int
-    move: Move
+# -- all kinds together
 
 
-# -- from the arsenal
-
-
-def arsenal_moves(
-    state: State, seat: Seat, rules: Rules, limit: int | None = None
-) -> Iterator[Found]:
-    """Words of the arsenal on a base or on an own chain: all of them, or so many for each slot."""
-    for slot in own_slots(state.chains, seat, rules):
-        yield from islice(_slot_moves(slot, state, seat, rules), limit)
-
-
-def own_slots(chains: Sequence[Chain], seat: Seat, rules: Rules) -> list[Slot]:
-    """Where a seat can lay a word of its own, the places nearest to a goal first."""
-    found = list(slots.base_slots(chains, seat, rules))
-    own = [number for number, chain in enumerate(chains) if chain.seat == seat]
-    for number in own:
-        found += slots.chain_slots(chains, number, rules)
-    if not own:
-        found = [slot for slot in found if slot.chain < 0]
-    distances = rules.distances(seat)
-    return sorted(
-        (slot for slot in found if slot.front or slot.behind),
-        key=lambda slot: min(distances[cell] for cell in slot.front + slot.behind),
-    )
-
-
-def _slot_moves(slot: Slot, state: State, seat: Seat, rules: Rules) -> Iterator[Found]:
-    arsenal = state.arsenals[seat]
-    walker = Walker(rules.meaning.lexicon.automaton)
-    one_letter = rules.meaning.one_letter
-    letters = [rules.tokens[token].letter for token in arsenal]
-    plain = [letter for letter in letters if letter not in (CROSS, JOKER)]
-    plain_fills = slots.fills(walker, slot, Supply(plain, 0), one_letter)
-    yield from _dressed(slot, plain_fills, {}, arsenal, seat, rules)
-    if JOKER in letters:
-        fills = slots.fills(walker, slot, Supply(plain, letters.count(JOKER)), one_letter)
-        yield from _dressed(slot, fills, {}, arsenal, seat, rules)
-
-
-def _dressed(
-    slot: Slot,
-    fills: Iterable[Fill],
-    taken: dict[str, Laid],
-    arsenal: tuple[int, ...],
+def moves(
+    state: State,
     seat: Seat,
     rules: Rules,
+    kinds: Collection[str] = KINDS,
+    bounds: Bounds = BOUNDS,
+    automaton: Automaton | None = None,
 ) -> Iterator[Found]:
-    """Moves that lay these words, with their accents."""
-    distances = rules.distances(seat)
-    for fill in fills:
-        cells = slots.cells_of(slot, fill)
-        folded = fill.front + fold(slot.core) + fill.behind
-        for spelling in rules.meaning.spellings(folded):
-            start, stop = len(fill.front), len(fill.front) + len(slot.core)
-            if spelling[start:stop] != slot.core:
-                continue
-            tokens = _tokens(spelling[:start] + spelling[stop:], taken, arsenal, rules)
-            if tokens:
-                puts = map(Put, map(rules.material.name, cells), tokens)
-                yield Found(min(distances[cell] for cell in cells), Move(tuple(puts)))
+    """The moves of these kinds, the most promising first; of the words of an automaton only.
 
-
-def _tokens(
-    letters: str, taken: dict[str, Laid], arsenal: tuple[int, ...], rules: Rules
-) -> list[str] | None:
-    """A token for each letter: all those taken, then the arsenal's, a joker last."""
-    loose = dict(taken)
-    left = list(arsenal)
-    chosen: dict[int, str] = {}
-    # What only one kind of token can show comes first.
-    for suits in (_shows, _turns):
-        for place, letter in enumerate(letters):
-            name = next((n for n, link in loose.items() if suits(link, letter, rules)), None)
-            if place not in chosen and name is not None:
-                chosen[place] = f"@{name}" if suits is _shows else f"@{name}{letter}"
-                del loose[name]
-    if loose:
-        return None
-    for place in sorted(range(len(letters)), key=lambda place: letters[place].isascii()):
-        if place not in chosen:
-            token = _from_arsenal(letters[place], left, rules)
-            if token is None:
-                return None
-            left.remove(token)
-            kind = rules.tokens[token]
-            turned = kind.accented and kind.letter != letters[place]
-            face = kind.accented + kind.letter if turned else kind.kind
-            chosen[place] = JOKER + letters[place] if kind.letter == JOKER else face
-    return [chosen[place] for place in range(len(letters))]
-
-
-def _shows(link: Laid, letter: str, rules: Rules) -> bool:
-    return link.letter == letter
-
-
-def _turns(link: Laid, letter: str, rules: Rules) -> bool:
-    token = rules.tokens[link.token]
-    return link.letter == token.letter and token.can_show(letter, accents=rules.general)
-
-
-def _from_arsenal(letter: str, arsenal: Sequence[int], rules: Rules) -> int | None:
-    fits = [t for t in arsenal if rules.tokens[t].can_show(letter, accents=rules.general)]
-    fits = [token for token in fits if rules.tokens[token].letter != CROSS]
-    return min(fits, key=lambda token: rules.tokens[token].letter == JOKER, default=None)
-
-
-# -- from chains
-
-
-def taking_moves(
-    state: State, seat: Seat, rules: Rules, *, own: bool, limit: int | None = None
-) -> Iterator[Found]:
-    """Captures (or transfers, of one's ``own`` letters) of one run, laid without the arsenal.
-
-    Where a capture itself makes room is not looked at.
+    Crosses at the end, pieces up and shots are added to moves of the kinds that are asked for; to
+    all moves, where no others are asked for. So it is with moves behind a cross lifted.
     """
-    places = own_slots(state.chains, seat, rules)
-    for number, chain in enumerate(state.chains):
-        if (chain.seat == seat) != own or (chain.blocked and not own):
-            continue
-        for run, rest in _runs(number, chain):
-            if rules.meaning.meaningless(rest):
-                continue
-            if own:
-                left = msgspec.structs.replace(chain, links=rest)
-                chains = (*state.chains[:number], left, *state.chains[number + 1 :])
-                places = own_slots(chains, seat, rules)
-            yield from islice(_laid_again(run, places, seat, rules), limit)
+    finder = Finder(automaton or rules.meaning.lexicon.automaton, rules.meaning.one_letter)
+    released = False
+    for scene in scenes(state, seat, rules, kinds, bounds):
+        search = _Search(scene, finder, bounds)
+        for found in search.found(kinds):
+            kind = found.kind
+            if released:
+                kind = UNVEIL if scene.unveil else UNCROSS
+            if kind in kinds:
+                yield found._replace(kind=kind)
+            if SHOT in kinds and found.armed:
+                yield from with_shots(found, state, seat, rules)
+        released = True
+    if BACK in kinds:
+        yield from take_backs(state, seat, rules)
 
 
-def _runs(number: int, chain: Chain) -> Iterator[tuple[Run, tuple[Laid, ...]]]:
-    """Letters at the ends of a chain, longer runs first, and what is left of the chain."""
-    links = chain.links
-    for count in range(min(LONGEST_RUN, len(links) - 1), 0, -1):
-        yield Run(number, HEAD, links[:count]), links[count:]
-        yield Run(number, TAIL, links[-count:]), links[:-count]
+def winning(
+    state: State,
+    seat: Seat,
+    rules: Rules,
+    bounds: Bounds = BOUNDS,
+    automaton: Automaton | None = None,
+) -> Iterator[Found]:
+    """Only moves that win, of all kinds (G100, G101)."""
+    finder = Finder(automaton or rules.meaning.lexicon.automaton, rules.meaning.one_letter)
+    for scene in scenes(state, seat, rules, KINDS, bounds):
+        yield from _Search(scene, finder, bounds).winning()
 
 
-def _laid_again(run: Run, places: Iterable[Slot], seat: Seat, rules: Rules) -> Iterator[Found]:
-    """The letters of a run on one of these places, which are those without the run."""
+def scenes(
+    state: State, seat: Seat, rules: Rules, kinds: Collection[str], bounds: Bounds
+) -> Iterator[Scene]:
+    """The board as it is, then with own crosses lifted (G61) and pieces turned over (G70)."""
+    own = [chain for chain in state.chains if chain.seat == seat]
+    lifted = [
+        (link, UNCROSS)
+        for links in (chain.links for chain in own)
+        for link in dict.fromkeys((links[HEAD], links[TAIL]))
+        if is_cross(link) and UNCROSS in kinds
+    ]
+    shown = [(link, UNVEIL) for c in own for link in c.links if link.piece_up and UNVEIL in kinds]
+    for count in range(min(bounds.releases, len(lifted + shown)) + 1):
+        for chosen in combinations(lifted + shown, count):
+            yield _released(state, seat, chosen, rules)
+
+
+def _released(state: State, seat: Seat, chosen: Sequence[tuple[Laid, str]], rules: Rules) -> Scene:
     name = rules.material.name
-    links = {name(link.cell): link for link in run.letters}
-    supply = [link.letter for link in run.letters]
-    walker = Walker(rules.meaning.lexicon.automaton)
-    for slot in places:
-        if slot.chain < 0 or (slot.chain == run.chain and run.end in slot.ends):
-            continue
-        if len(supply) > max(len(slot.front), len(slot.behind)):
-            continue
-        whole = slot._replace(least=len(supply))
-        fills = slots.fills(walker, whole, Supply(supply, 0), rules.meaning.one_letter)
-        yield from _dressed(whole, fills, links, (), seat, rules)
+    lifted = [link for link, act in chosen if act == UNCROSS]
+    turned = [link for link, act in chosen if act == UNVEIL]
+    chains = state.chains
+    if chosen:
+        chains = tuple(
+            msgspec.structs.replace(
+                chain,
+                links=tuple(
+                    link._replace(piece_up=link.piece_up and link not in turned)
+                    for link in chain.links
+                    if link not in lifted
+                ),
+            )
+            for chain in chains
+        )
+    arsenal = state.arsenals[seat] + tuple(link.token for link in lifted)
+    uncross, unveil = (tuple(name(link.cell) for link in links) for links in (lifted, turned))
+    return Scene(chains, arsenal, seat, rules, uncross, unveil)
 
 
-# -- what a move may add
+class Entry(NamedTuple):
+    """Something that promises moves."""
+
+    promise: int
+    """The lower, the better."""
+    harm: int
+    """Letters taken from others, as a negative number; those of the leader count twice."""
+    number: int
+    job: Job
+    span: Span | None
 
 
-def with_shots(move: Move, verdict: Verdict, seat: Seat, rules: Rules) -> Iterator[Move]:
-    """The move with one shot of a consonant that it lays at an end of a word."""
-    board = occupied(verdict.chains)
-    for put in move.puts:
-        gun = to_cell(put.cell, rules.material)
-        place = board[gun]
-        links = verdict.chains[place.chain].links
-        at_end = any(gun in (word.cells[0], word.cells[-1]) for word in words_of(links))
-        reach = rules.tokens[links[place.link].token].value
-        if verdict.pirated is None and at_end and reach:
-            for target in _targets(gun, reach, board, rules):
-                aimed = verdict.chains[board[target].chain]
-                if aimed.seat != seat:
-                    yield from _shots(move, gun, target, aimed, rules)
+class _Search:
+    """The moves in one scene, best first."""
+
+    def __init__(self, scene: Scene, finder: Finder, bounds: Bounds) -> None:
+        self.scene, self.finder, self.bounds = scene, finder, bounds
+        self.goals = goals_of(scene)
+        self.leader = self._leader()
+        self._count = 0
+
+    def _leader(self) -> Seat | None:
+        """Whose chains come nearest to a goal, of the others."""
+        scene, rules = self.scene, self.scene.rules
+        nearest = {
+            min(rules.distances(chain.seat)[link.cell] for link in chain.links): chain.seat
+            for chain in (scene.chains[number] for number in scene.others)
+        }
+        return nearest[min(nearest)] if nearest else None
+
+    def found(self, kinds: Collection[str]) -> Iterator[Found]:
+        """The moves of these kinds; of all where they only add something to others."""
+        every = not any(kind in kinds for kind in (*GENERATORS, COMPOUND))
+        first = [kind for kind in GENERATORS if kind != PIRACY and (every or kind in kinds)]
+        pirates = [PIRACY] if every or PIRACY in kinds else []
+        joined = every or COMPOUND in kinds
+        for several in (False, True):
+            yield from self._best_first(list(self._jobs(first, several)))
+            if joined:
+                found = compounds(self.scene, self.goals, self.bounds, several)
+                yield from sorted(found, key=lambda one: one.distance)
+        for several in (False, True):
+            yield from self._best_first(list(self._jobs(pirates, several)))
+
+    def winning(self) -> Iterator[Found]:
+        """Only moves that win."""
+        scene, lines = self.scene, self.goals.lines_under
+        scene.keeps = lambda slot: lines(mask_of(slot.cells + slot.prelude_cells))
+        names = [kind for kind in GENERATORS if kind != PIRACY]
+        for several in (False, True):
+            for name in names:
+                for job in GENERATORS[name](scene, self.bounds, several):
+                    if any(self._slot_promise(job, slot) == FIRST for slot in job.slots):
+                        yield from self._winners(job)
+
+    def _winners(self, job: Job) -> Iterator[Found]:
+        for span in self.finder.spans(job.slots, job.supply, job.wanted):
+            if may_win(span, self.goals):
+                yield from (found for found in self._won(job, span) if found.kind == job.kind)
+
+    def _won(self, job: Job, span: Span) -> Iterator[Found]:
+        """All words of a span that win."""
+        every = self.bounds._replace(words=len(span.texts), few=len(span.texts))
+        return (found for found in realise(job, span, self.goals, every) if found.wins)
+
+    def _jobs(self, names: Iterable[str], several: bool) -> Iterator[Entry]:
+        for name in names:
+            for job in GENERATORS[name](self.scene, self.bounds, several):
+                promise = min(self._slot_promise(job, slot) for slot in job.slots)
+                yield self._entry(promise, job)
+
+    def _entry(self, promise: int, job: Job, span: Span | None = None) -> Entry:
+        self._count += 1
+        return Entry(promise, -self._harm(job), self._count, job, span)
+
+    def _harm(self, job: Job) -> int:
+        chains = self.scene.chains
+        return sum(
+            len(cut.letters) * (2 if chains[number].seat == self.leader else 1)
+            for number, cut in job.taking.cuts
+            if number in self.scene.others
+        )
+
+    def _slot_promise(self, job: Job, slot: Slot) -> int:
+        """The best that words on a slot can promise."""
+        new = slot.front[: job.most] + slot.behind[: job.most] + slot.prelude_cells
+        if job.kind != PIRACY and self.goals.lines_under(mask_of(new + slot.core_cells)):
+            return FIRST
+        cells = new + slot.core_cells if slot.turned else new
+        return self._promise(job, cells, job.wanted.least_jokers)
+
+    def _promise(self, job: Job, cells: Sequence[int], jokers: int) -> int:
+        squares = self.scene.rules.material.squares
+        greens = sum(squares[cell] == GREEN for cell in cells)
+        near = self.goals.nearest
+        if job.kind != PIRACY:
+            near = min(self.goals.distances[cell] for cell in cells)
+        again = greens + (job.again and not job.wanted.least_added)
+        return near - AGAIN * again + JOKER * jokers
+
+    def _best_first(self, entries: list[Entry]) -> Iterator[Found]:
+        """Take the most promising entry again and again: a job becomes spans, a span moves."""
+        heapify(entries)
+        while entries:
+            entry = heappop(entries)
+            job, span = entry.job, entry.span
+            if not span:
+                for each in self.finder.spans(job.slots, job.supply, job.wanted):
+                    goal = job.kind != PIRACY and may_win(each, self.goals)
+                    promise = FIRST if goal else self._span_promise(job, each)
+                    heappush(entries, self._entry(promise, job, each))
+            elif entry.promise == FIRST:
+                yield from self._won(job, span)
+                heappush(entries, self._entry(self._span_promise(job, span), job, span))
+            else:
+                found = realise(job, span, self.goals, self.bounds)
+                yield from (each for each in found if not each.wins)
+
+    def _span_promise(self, job: Job, span: Span) -> int:
+        return self._promise(job, laid_cells(span, job), span.jokers)
 
 
-def _targets(gun: int, reach: int, board: Iterable[int], rules: Rules) -> Iterator[int]:
-    taken = set(board)
-    for step in (-rules.material.columns, -1, 1, rules.material.columns):
-        cell = towards(gun, step, rules.material)
-        for _ in range(reach):
-            if cell is None or (rules.material.squares[cell] == VIOLET and cell not in taken):
-                break
-            if cell in taken:
-                yield cell
-                break
-            cell = towards(cell, step, rules.material)
+# -- what a move may add, and what may be done instead
 
 
-def _shots(move: Move, gun: int, target: int, chain: Chain, rules: Rules) -> Iterator[Move]:
-    """As many words as possible, from either end."""
-    name = rules.material.name
-    for words in range(len(words_of(chain.links)) - 1, 0, -1):
-        for end in (HEAD, TAIL):
-            shot = Shot(name(gun), name(target), name(chain.links[end].cell), words)
-            yield Move(move.puts, move.uncross, move.unveil, (shot,))
+def with_shots(found: Found, state: State, seat: Seat, rules: Rules) -> Iterator[Found]:
+    """The move with all shots that it may fire, those that win most words first (G80)."""
+    if not isinstance(found.move, Move):
+        return
+    try:
+        verdict = judge(state, seat, found.move, rules)
+    except Refusal:
+        return
+    for shots in shots_of(found.move, verdict, seat, rules):
+        yield found._replace(kind=SHOT, move=armed(found.move, shots))
 
 
-# -- instead of laying
-
-
-def take_backs(state: State, seat: Seat, rules: Rules) -> Iterator[TakeBack]:
+def take_backs(state: State, seat: Seat, rules: Rules) -> Iterator[Found]:
     """Letters of an end word of an own chain, the whole word first (G91)."""
-    for chain in state.chains:
-        if chain.seat != seat:
-            continue
-        words = words_of(chain.links)
+    nearest = goals_of(Scene(state.chains, (), seat, rules)).nearest
+    name, meaning = rules.material.name, rules.meaning
+    for links in (chain.links for chain in state.chains if chain.seat == seat):
+        words = words_of(links)
+        letters = sum(not is_cross(link) for link in links)
         for end, word in ((HEAD, words[0]), (TAIL, words[-1])):
-            links = chain.links[word.first : word.last + 1]
-            for count in range(len(links), 0, -1):
-                part = links[:count] if end == HEAD else links[-count:]
-                yield TakeBack(tuple(rules.material.name(link.cell) for link in part))
+            for count in range(min(len(word.cells), letters - 1), 0, -1):
+                front, back = links_at_ends(links, *((count, 0) if end == HEAD else (0, count)))
+                rest = rest_of(links, front, back)
+                if not rest.holding and not meaning.meaningless(rest.links):
+                    part = links[:front] if end == HEAD else links[len(links) - back :]
+                    cells = tuple(name(link.cell) for link in part if not is_cross(link))
+                    yield Found(BACK, TakeBack(cells), nearest)
 
 
-# -- all together
+def kinds_of(move: Move, verdict: Verdict) -> tuple[str, ...]:
+    """All kinds that a move is, once it was judged: a shot may be a capture as well."""
+    own = verdict.transferred - verdict.turned * (verdict.pirated is None)
+    others = verdict.captured - verdict.turned * (verdict.pirated is not None)
+    several = bool(own) + bool(others) + bool(verdict.spent) > 1
+    facts = (
+        (BASE, verdict.kind == laying.FOUNDED),
+        (ARSENAL, verdict.kind != laying.FOUNDED and not own and not others),
+        (MIXED, several),
+        (TRANSFER, own and not several),
+        (CAPTURE, others and not several and verdict.chains_taken == 1),
+        (CAPTURES, others and not several and verdict.chains_taken > 1),
+        (BOTH, verdict.kind == laying.BOTH),
+        (TURNED, verdict.turned),
+        (BEYOND_CROSS, verdict.kind == laying.BEYOND),
+        (COMPOUND, verdict.joined),
+        (PIRACY, verdict.pirated is not None),
+        (UNCROSS, move.uncross),
+        (UNVEIL, move.unveil),
+        (CLOSED, verdict.blocks_word),
+        (PIECE, verdict.blocks_chain),
+        (SHOT, move.shots),
+    )
+    return tuple(kind for kind, true in facts if true)
+
+
+# -- judged
 
 
 def legal(
-    moves: Iterable[Found], state: State, seat: Seat, rules: Rules
+    found: Iterable[Found], state: State, seat: Seat, rules: Rules
 ) -> Iterator[tuple[Found, Verdict]]:
     """The moves that the judge allows, with what they lead to."""
-    for found in moves:
+    for item in found:
+        if not isinstance(item.move, Move):
+            continue
         try:
-            yield found, judge(state, seat, found.move, rules)
+            yield item, judge(state, seat, item.move, rules)
         except Refusal:
             continue
 
 
 def any_word(state: State, seat: Seat, rules: Rules) -> Move | None:
     """A word that the arsenal alone makes for a base or an own chain, if there is one (G94)."""
-    moves = arsenal_moves(state, seat, rules)
-    return next((found.move for found, _ in legal(moves, state, seat, rules)), None)
-
-
-def promising(state: State, seat: Seat, rules: Rules) -> Iterator[Move]:
-    """Legal moves of all kinds, those that come nearest to a goal first."""
-    found = list(arsenal_moves(state, seat, rules, WORDS_OF_A_SLOT))
-    found += taking_moves(state, seat, rules, own=False, limit=WORDS_OF_A_SLOT)
-    found += taking_moves(state, seat, rules, own=True, limit=WORDS_OF_A_SLOT)
-    found.sort(key=lambda item: (item.distance, -len(item.move.puts)))
-    for item, verdict in islice(legal(found, state, seat, rules), LISTED):
-        armed = with_shots(item.move, verdict, seat, rules)
-        hits = legal((Found(item.distance, move) for move in armed), state, seat, rules)
-        yield from (hit.move for hit, _ in islice(hits, 1))
-        yield item.move
+    kinds = (BASE, ARSENAL, BEYOND_CROSS)
+    found = moves(state, seat, rules, kinds, BOUNDS._replace(letters=0, jokers=WIDE.jokers))
+    allowed = (item.move for item, _ in legal(found, state, seat, rules))
+    return next((move for move in allowed if isinstance(move, Move)), None)
 
 
 def candidates(state: State, seat: Seat, rules: Rules) -> Iterator[Action]:
-    """Words, then take-backs (not all of them legal), then what is left: to draw, or to pass."""
+    """Words, then take-backs, then what is left: to draw, or to pass."""
     laid = False
-    for move in promising(state, seat, rules):
+    quick = moves(state, seat, rules, QUICK, NEAR)
+    for item, _ in islice(legal(quick, state, seat, rules), LISTED):
         laid = True
-        yield move
+        yield item.move
     word = any_word(state, seat, rules)
     if word and not laid:
         yield word
-    yield from take_backs(state, seat, rules)
+    yield from (item.move for item in take_backs(state, seat, rules))
     if not word and state.reserve:
         yield Draw()
     if state.replaying or (not word and not state.reserve):

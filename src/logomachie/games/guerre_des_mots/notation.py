@@ -7,6 +7,7 @@ a move, ``@B19`` is the token that lies on B19.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from logomachie.engine.refusal import Refusal
@@ -34,6 +35,7 @@ from logomachie.games.guerre_des_mots.state import CROSS, JOKER, Laid, State, To
 from logomachie.lexicon.folding import is_folded
 
 LONGEST_TEXT = 800
+LONGEST_TOKEN = 12
 SIMPLE: Mapping[str, Action] = {"draw": Draw(), "pass": Pass(), "resign": Resign()}
 LAY, FROM, UNCROSS, UNVEIL, FIRE, BACK = "lay", "from", "uncross", "unveil", "fire", "back"
 SECTIONS = (LAY, FROM, UNCROSS, UNVEIL, FIRE)
@@ -60,6 +62,13 @@ class Source(NamedTuple):
 
 def read_source(text: str) -> Source:
     """What the token of a put means; a refusal where it means nothing (G30)."""
+    if len(text) > LONGEST_TOKEN:
+        raise Refusal("G30", "unknown-token", token=text[:12])
+    return _read_source(text)
+
+
+@lru_cache(maxsize=4_000)
+def _read_source(text: str) -> Source:
     if moved := MOVED.fullmatch(text):
         return Source(moved[1].upper(), moved[2], bool(moved[3]))
     if shown := SHOWN.fullmatch(text):
@@ -75,9 +84,12 @@ def from_arsenal(text: str, arsenal: tuple[int, ...], rules: Rules) -> tuple[int
     if not rules.general and not (is_folded(letter) or letter == CROSS):
         raise Refusal("G110", "no-accents", cells=[text[:12]])
     kind = JOKER if face[0] == JOKER else face
-    same = (kind, kind[::-1])
-    token = next((token for token in arsenal if rules.tokens[token].kind in same), None)
-    if token is None:
+    same, tokens = (kind, kind[::-1]), rules.tokens
+    for token in arsenal:
+        faces = tokens[token]
+        if faces[0] in face and faces.kind in same:
+            break
+    else:
         raise Refusal("G30", "not-in-arsenal", token=text[:12])
     return token, _without(arsenal, token)
 
@@ -209,15 +221,15 @@ class _Line:
     """Free cells one after the other, from a start on; what is taken away leaves its cell free."""
 
     def __init__(self, state: State, gone: set[str], rules: Rules) -> None:
-        self.taken = {
-            cell for cell in occupied(state.chains) if rules.material.name(cell) not in gone
-        }
-        self.rules = rules
+        self.state, self.gone, self.rules = state, gone, rules
+        self.taken: set[int] = set()
         self.cell: int | None = None
         self.step = 0
 
     def start(self, name: str, direction: str) -> None:
         """Begin at a cell, to the right or downwards."""
+        name_of = self.rules.material.name
+        self.taken = {c for c in occupied(self.state.chains) if name_of(c) not in self.gone}
         self.cell = to_cell(name, self.rules.material)
         self.step = 1 if direction == ">" else self.rules.material.columns
 
@@ -246,7 +258,7 @@ class _Pool:
     def __init__(
         self, taken: Sequence[str], arsenal: tuple[int, ...], state: State, rules: Rules
     ) -> None:
-        board = occupied(state.chains)
+        board = occupied(state.chains) if taken else {}
         self.taken: dict[str, Laid] = {}
         for name in taken:
             place = board.get(to_cell(name, rules.material))

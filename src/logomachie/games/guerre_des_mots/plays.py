@@ -68,6 +68,12 @@ class Verdict(NamedTuple):
     """Letters taken from own chains."""
     turned: bool
     """Whether the last letter was turned (G52)."""
+    chains_taken: int
+    """Chains from which letters were taken, but for a turned one."""
+    spent: int
+    """Letters of the arsenal that were laid."""
+    joined: bool
+    """Whether a cross was laid between two words (G34)."""
     fired: Fired
     won: str
     """The rule by which it wins, or nothing."""
@@ -131,8 +137,11 @@ def judge(state: State, seat: Seat, move: Move, rules: Rules) -> Verdict:
         captured,
         _count(taken, seat, draft.chains, own=True),
         laid.turned is not None,
+        len({run.chain for run in taken.runs if run is not laid.turned}),
+        sum(not is_cross(link) for link in new.values()) - len(sources),
+        any(is_cross(link) and link.cell in new for link in chain.links[1:-1]),
         fired,
-        "" if pirated is not None else _won(state, seat, changed, new, chain, rules),
+        "" if pirated is not None else _won(state, seat, changed, new, rules),
     )
 
 
@@ -205,7 +214,7 @@ def _tokens(
 ) -> tuple[dict[int, Laid], tuple[int, ...]]:
     """The tokens as they will lie, by cell, and the arsenal without them (G30)."""
     links = {link.cell: link for run in taken.runs for link in run.links}
-    board = occupied(taken.chains)
+    board = {link.cell for chain in taken.chains for link in chain.links}
     arsenal = draft.arsenals[seat]
     new: dict[int, Laid] = {}
     for place, put in enumerate(move.puts):
@@ -240,10 +249,11 @@ def _require_face(moved: Laid, letter: str, rules: Rules) -> None:
 
 def _require_square(link: Laid, rules: Rules) -> None:
     """Violet squares bear only a cross (G3); a piece lies on its own symbol (G70)."""
-    square, cells = rules.material.squares[link.cell], names([link.cell], rules.material)
+    square = rules.material.squares[link.cell]
     if square == VIOLET and not is_cross(link):
-        raise Refusal("G3", "violet", cells=cells)
+        raise Refusal("G3", "violet", cells=names([link.cell], rules.material))
     if link.piece_up:
+        cells = names([link.cell], rules.material)
         piece = rules.tokens[link.token].piece
         if not rules.general:
             raise Refusal("G70", "general-only", cells=cells)
@@ -286,7 +296,8 @@ def _lay(
     grown = laying.grow(chain, new, material)
     turned = _turned(number, chain, grown, taken, new, rules)
     links, fallen = _keep_guards(chain, grown, seat, rules)
-    links = tuple(_with_guard(links, place, new) for place in range(len(links)))
+    if any(map(is_cross, new.values())):
+        links = tuple(_with_guard(links, place, new) for place in range(len(links)))
     laying.require_same_word(chain.links, grown, rules.meaning, material, general=rules.general)
     laying.require_compounds(links, new, rules.meaning, material, general=rules.general)
     draft = draft._replace(chains=_with_links(draft.chains, number, links))
@@ -357,14 +368,15 @@ def _turned(
     if len(chain.links) == 1:
         return None
     ends = [growth.end for growth in grown.growths]
-    run = next((r for r in taken.runs if r.chain == number and r.end in ends), None)
-    if not run:
+    runs = [run for run in taken.runs if run.chain == number and run.end in ends]
+    if not runs:
         return None
+    run = runs[0]
     material, cells = rules.material, names([link.cell for link in run.letters], rules.material)
     growth = next(growth for growth in grown.growths if growth.end == run.end)
     end, letter = chain.links[run.end], run.letters[0]
     first = new[growth.cells[0]]
-    if len(run.letters) > 1 or first.token != letter.token:
+    if len(runs) > 1 or len(run.letters) > 1 or first.token != letter.token:
         raise Refusal("G43", "same-end", cells=cells)
     if not rules.general:
         raise Refusal("G52", "general-only", cells=cells)
@@ -409,14 +421,13 @@ def _with_guard(links: Sequence[Laid], place: int, new: Mapping[int, Laid]) -> L
 
 
 def _require_meaning(laid: _Laying, taken: Taken, new: Mapping[int, Laid], rules: Rules) -> None:
-    """What is formed means something (G22), and so does what stays (G41)."""
-    chains = laid.draft.chains
-    wrong = rules.meaning.meaningless(chains[laid.chain].links)
+    """What is formed means something (G22), and so does what stays, before it is formed (G41)."""
+    wrong = rules.meaning.meaningless(laid.draft.chains[laid.chain].links)
     formed = [word for word in wrong if set(word.cells) & set(new)]
     _refuse_words("G22", "unknown-word", formed, rules)
     _refuse_words("G41", "remainder", wrong, rules)
-    for number in {run.chain for run in taken.runs} - {laid.chain}:
-        wrong = rules.meaning.meaningless(chains[number].links)
+    for number in {run.chain for run in taken.runs}:
+        wrong = rules.meaning.meaningless(taken.chains[number].links)
         _refuse_words("G41", "remainder", wrong, rules)
 
 
@@ -475,16 +486,17 @@ def _won(
     seat: Seat,
     changed: Sequence[Word],
     new: Mapping[int, Laid],
-    chain: Chain,
     rules: Rules,
 ) -> str:
     """The rule by which the words just laid win, or nothing (G100, G101)."""
-    letters = {link.cell: link.letter for link in chain.links}
     goals = rules.material.goal_lines
     for word in changed:
         for line in goals[CENTRE]:
-            covered = set(line) <= set(word.cells) and set(line) & set(new)
-            if covered and rules.meaning.is_word("".join(letters[cell] for cell in line)):
+            if line[0] not in word.cells or line[-1] not in word.cells:
+                continue
+            start = word.cells.index(line[0])
+            text = word.text[start : start + len(line)]
+            if any(cell in new for cell in line) and rules.meaning.is_word(text):
                 return "G100"
         side = OPPOSITE[rules.material.side_of(seat, state.setup.players)]
         if rules.general and word.cells in goals.get(side, ()):

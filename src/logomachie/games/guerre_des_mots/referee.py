@@ -3,6 +3,7 @@
 import hashlib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -66,6 +67,7 @@ class GuerreGame:
 
     name = NAME
     players = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
+    teams = 0
     options = OPTIONS
 
     def __init__(self, lexicon: Lexicon, material: Material) -> None:
@@ -149,6 +151,16 @@ class GuerreGame:
             return self._resign(state, seat)
         if seat != state.turn:
             raise Refusal("G11", "not-your-turn")
+        # Where a wrong word costs the turn, a preview must be no dictionary.
+        secret = not self.rules(state.setup).arbiter
+        try:
+            step = self._act(state, action)
+        except Refusal as refusal:
+            refusal.surprise = secret
+            raise
+        return Step(step.state, msgspec.structs.replace(step.effects, surprise=secret))
+
+    def _act(self, state: State, action: Move | TakeBack | Draw | Pass) -> Step[State]:
         match action:
             case Move():
                 return self._move(state, action)
@@ -168,38 +180,39 @@ class GuerreGame:
                 raise
             effects = Effects("G92", "mistake", refusal.words, details={"broken": refusal.rule})
             return Step(self._next_turn(state), effects)
+        after = self.after(state, verdict)
+        return Step(after, self._effects(state, after, move, verdict))
+
+    def after(self, state: State, verdict: Verdict) -> State:
+        """The state behind a move of the seat to move that was judged so."""
         after = msgspec.structs.replace(state, chains=verdict.chains, arsenals=verdict.arsenals)
         if verdict.won:
-            after = msgspec.structs.replace(
-                after, winner=seat, ended=verdict.won, actions=state.actions + 1
+            return msgspec.structs.replace(
+                after, winner=state.turn, ended=verdict.won, actions=state.actions + 1
             )
-        else:
-            after = self._played(state, after, verdict.again)
-        return Step(after, self._effects(state, after, verdict))
+        return self._played(state, after, verdict.again)
 
-    def _effects(self, before: State, after: State, verdict: Verdict) -> Effects:
-        """What a move did: the rule is the one that matters most."""
-        seat = before.turn
-        fired = verdict.fired
-        rule, key = RULE_OF_KIND[verdict.kind], verdict.kind
-        if verdict.won:
-            rule, key = verdict.won, "won"
-        elif fired.words:
-            rule, key = "G83", "hit"
-        elif fired.missed:
-            rule, key = "G84", "missed"
-        elif verdict.blocks_chain:
-            rule, key = "G70", "chain-blocked"
-        elif verdict.blocks_word:
-            rule, key = "G60", "word-blocked"
-        elif verdict.whole_word:
-            rule, key = "G51", "again"
-        elif verdict.greens:
-            rule, key = "G50", "again"
-        elif verdict.pirated is not None:
-            rule, key = "G90", "pirated"
-        elif verdict.kind == laying.FOUNDED and any(c.seat == seat for c in before.chains):
-            rule = "G13"
+    def _effects(self, before: State, after: State, move: Move, verdict: Verdict) -> Effects:
+        """What a move did: what matters most first, then all else that is true of it."""
+        seat, fired = before.turn, verdict.fired
+        second = verdict.kind == laying.FOUNDED and any(c.seat == seat for c in before.chains)
+        laid = ("G13" if second else RULE_OF_KIND[verdict.kind], verdict.kind)
+        facts = (
+            (verdict.won, (verdict.won, "won")),
+            (fired.words, ("G83", "hit")),
+            (fired.missed, ("G84", "missed")),
+            (verdict.blocks_chain, ("G70", "chain-blocked")),
+            (verdict.blocks_word, ("G60", "word-blocked")),
+            (verdict.whole_word and not verdict.blocks_word, ("G51", "again")),
+            (verdict.greens, ("G50", "again")),
+            (verdict.pirated is not None, ("G90", "pirated")),
+            (True, laid),
+            (verdict.captured, ("G40", "captured")),
+            (verdict.transferred, ("G43", "transferred")),
+            (verdict.turned, ("G52", "turned")),
+            (move.uncross, ("G61", "cross-back")),
+            (move.unveil, ("G70", "turned-over")),
+        )
         details = {
             "kind": verdict.kind,
             "won_words": ", ".join(fired.words),
@@ -210,7 +223,10 @@ class GuerreGame:
             "pirated": -1 if verdict.pirated is None else verdict.pirated,
             "again": verdict.again,
         }
-        return Effects(rule, key, verdict.words, self._gain(before, after, seat), details)
+        (rule, key), *others = (said for true, said in facts if true)
+        parts = tuple(Effects(*said, verdict.words, details=details) for said in others)
+        gain = self._gain(before, after, seat)
+        return Effects(rule, key, verdict.words, gain, details, parts)
 
     def _take_back(self, state: State, action: TakeBack) -> Step[State]:
         chains, tokens, words = self._taken_back(state, action)
@@ -229,7 +245,7 @@ class GuerreGame:
         """The chains without what is taken back, the tokens, and the words that stay (G91)."""
         seat, rules = state.turn, self.rules(state.setup)
         if not action.cells or len(action.cells) > len(self.material.squares):
-            raise Refusal("G91", "one-word")
+            raise Refusal("G91", "which-letters")
         cells = [to_cell(name, self.material) for name in action.cells]
         shown = names(cells, self.material)
         taken = take(state.chains, cells, seat, self.material)
@@ -377,12 +393,10 @@ class GuerreGame:
             return
         rules = self.rules(state.setup)
         for action in moves.candidates(state, seat, rules):
-            if (state.replaying and isinstance(action, Move)) or isinstance(action, TakeBack):
-                try:
-                    self.apply(state, seat, action, 0.0)
-                except Refusal:
-                    continue
-            yield action
+            # A move may lead back to a position of the same turn, which only ``apply`` knows.
+            with suppress(Refusal):
+                self.apply(state, seat, action, 0.0)
+                yield action
 
     def tokens(self, state: State) -> Counter[str]:
         """Every token: on the board, in the arsenals, in the reserve and in the box."""

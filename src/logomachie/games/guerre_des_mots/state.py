@@ -86,9 +86,19 @@ class Material(msgspec.Struct, frozen=True, dict=True):
         """What kind of square each cell is."""
         return "".join(self.rows)
 
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names of all cells."""
+        return tuple(cell_name(cell, self.columns) for cell in range(len(self.squares)))
+
+    @cached_property
+    def cells(self) -> Mapping[str, int]:
+        """The cell of each name."""
+        return {name: cell for cell, name in enumerate(self.names)}
+
     def name(self, cell: int) -> str:
         """The name of a cell."""
-        return cell_name(cell, self.columns)
+        return self.names[cell]
 
     def line(self, text: str) -> tuple[int, ...]:
         """The cells of ``C20-F20``, in reading order; ``ValueError`` where it is no line."""
@@ -125,6 +135,49 @@ class Material(msgspec.Struct, frozen=True, dict=True):
     def side_of(self, seat: Seat, players: int) -> str:
         """The side on which a seat sits."""
         return SIDES[self.bases_of(seat, players)[0]]
+
+    @cached_property
+    def rays(self) -> Mapping[int, tuple[tuple[int, ...], ...]]:
+        """For each direction, as a step from cell to cell: the cells from each cell to the edge."""
+        rows, columns = len(self.rows), self.columns
+        cells = [divmod(cell, columns) for cell in range(rows * columns)]
+        return {
+            -columns: tuple(
+                tuple(range(r * columns + c - columns, -1, -columns)) for r, c in cells
+            ),
+            -1: tuple(tuple(range(r * columns + c - 1, r * columns - 1, -1)) for r, c in cells),
+            1: tuple(tuple(range(r * columns + c + 1, (r + 1) * columns)) for r, c in cells),
+            columns: tuple(
+                tuple(range(r * columns + c + columns, rows * columns, columns)) for r, c in cells
+            ),
+        }
+
+    @cached_property
+    def beside(self) -> tuple[tuple[int, ...], ...]:
+        """The cells that share a side with each cell."""
+        cells = range(len(self.squares))
+        return tuple(
+            tuple(ray[cell][0] for ray in self.rays.values() if ray[cell]) for cell in cells
+        )
+
+    @cached_property
+    def around(self) -> tuple[tuple[int, ...], ...]:
+        """The cells that touch each cell, by a side or by a corner."""
+        rows, columns = len(self.rows), self.columns
+        places = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
+        return tuple(
+            tuple(
+                (row + down) * columns + column + right
+                for down, right in places
+                if 0 <= row + down < rows and 0 <= column + right < columns
+            )
+            for row, column in (divmod(cell, columns) for cell in range(rows * columns))
+        )
+
+    @cached_property
+    def touching(self) -> tuple[int, ...]:
+        """The cells around each cell, as a mask with a bit for each."""
+        return tuple(sum(1 << other for other in others) for others in self.around)
 
     @cached_property
     def piece_of(self) -> Mapping[str, str]:

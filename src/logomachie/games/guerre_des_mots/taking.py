@@ -11,6 +11,7 @@ from logomachie.engine.refusal import Refusal
 from logomachie.games.guerre_des_mots.board import (
     HEAD,
     TAIL,
+    Word,
     guard_of,
     is_cross,
     names,
@@ -92,37 +93,66 @@ def _from_ends(
         inner = letters[at_head : len(letters) - at_tail]
         held = [links[place].cell for place in inner if place in wanted]
         raise Refusal("G40", "not-at-an-end", cells=names(held, material))
+    return links_at_ends(links, at_head, at_tail)
+
+
+def links_at_ends(links: Sequence[Laid], at_head: int, at_tail: int) -> tuple[int, int]:
+    """How many links so many letters at the head and at the tail are, crosses included."""
+    letters = [place for place, link in enumerate(links) if not is_cross(link)]
     front = letters[at_head - 1] + 1 if at_head else 0
     back = len(links) - letters[-at_tail] if at_tail else 0
     return front, back
 
 
-def _cut(
-    chain: Chain, front: int, back: int, seat: Seat, material: Material
-) -> tuple[Chain, list[Laid]]:
-    """The chain without so many links at its head and its tail, and the crosses that fall off."""
-    links = chain.links
+class Rest(NamedTuple):
+    """What stays of a chain without some links at its head and its tail."""
+
+    links: tuple[Laid, ...]
+    fallen: tuple[Laid, ...]
+    """Crosses that fall off: those taken along, and those that protected a word now changed."""
+    protected: Word | None
+    """A word that was changed although a cross protects it."""
+    holding: tuple[Laid, ...]
+    """Crosses that cannot go, since both their neighbours stay."""
+
+
+def rest_of(links: tuple[Laid, ...], front: int, back: int) -> Rest:
+    """The chain without so many links at its head and its tail."""
     stop = len(links) - back
     fallen = {
         place for place in (*range(front), *range(stop, len(links))) if is_cross(links[place])
     }
+    protected = None
     for word in words_of(links):
         changed = word.first < front or word.last >= stop
         guard = guard_of(links, word) if changed else None
-        if guard is None:
-            continue
-        if chain.seat != seat:
-            raise Refusal(
-                "G44", "word-protected", words=[word.text], cells=names(word.cells, material)
-            )
-        fallen.add(guard)
+        if guard is not None:
+            protected = protected or word
+            fallen.add(guard)
     kept = [place for place in range(front, stop) if place not in fallen]
-    # A cross that goes while both its neighbours stay would break the chain in two.
-    if any(later - place > 1 for place, later in pairwise(kept)):
-        holding = [links[place].cell for place in sorted(fallen) if kept[0] < place < kept[-1]]
-        raise Refusal("G62", "cross-holds", cells=names(holding, material))
-    rest = msgspec.structs.replace(chain, links=tuple(links[place] for place in kept))
-    return rest, [links[place] for place in sorted(fallen)]
+    broken = any(later - place > 1 for place, later in pairwise(kept))
+    holding = (place for place in sorted(fallen) if broken and kept[0] < place < kept[-1])
+    return Rest(
+        tuple(links[place] for place in kept),
+        tuple(links[place] for place in sorted(fallen)),
+        protected,
+        tuple(links[place] for place in holding),
+    )
+
+
+def _cut(
+    chain: Chain, front: int, back: int, seat: Seat, material: Material
+) -> tuple[Chain, tuple[Laid, ...]]:
+    """The chain without so many links at its head and its tail, and the crosses that fall off."""
+    rest = rest_of(chain.links, front, back)
+    if rest.protected and chain.seat != seat:
+        word = rest.protected
+        cells = names(word.cells, material)
+        raise Refusal("G44", "word-protected", words=[word.text], cells=cells)
+    if rest.holding:
+        cells = names([cross.cell for cross in rest.holding], material)
+        raise Refusal("G62", "cross-holds", cells=cells)
+    return msgspec.structs.replace(chain, links=rest.links), rest.fallen
 
 
 def _runs(number: int, links: Sequence[Laid], front: int, back: int) -> list[Run]:

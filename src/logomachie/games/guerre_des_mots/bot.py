@@ -1,0 +1,323 @@
+"""The bots of LA GUERRE DES MOTS: five levels, from a beginner to a player who plans and hinders.
+
+A bot sees what its seat may see: the state it is given has everything else dealt at random. Where
+it sees a word that wins, it lays it. Else it weighs what it could do by the letters that it still
+needs to win, the letters that it has, and how far its rivals are. Higher levels also look at what
+comes next: what they could lay then, and whether a rival would have a word that wins.
+"""
+
+import math
+import random
+import time
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+import msgspec
+
+from logomachie.engine.game import Seat
+from logomachie.engine.refusal import Refusal
+from logomachie.games.guerre_des_mots import moves
+from logomachie.games.guerre_des_mots.actions import Action, Draw, Move, Pass
+from logomachie.games.guerre_des_mots.moves import KINDS, Bounds
+from logomachie.games.guerre_des_mots.moves_kinds import (
+    ARSENAL,
+    BASE,
+    BEYOND_CROSS,
+    CAPTURE,
+    MIXED,
+    TRANSFER,
+)
+from logomachie.games.guerre_des_mots.moves_shots import armed, shots_of
+from logomachie.games.guerre_des_mots.plays import Verdict, judge
+from logomachie.games.guerre_des_mots.referee import GuerreGame
+from logomachie.games.guerre_des_mots.rules import Rules
+from logomachie.games.guerre_des_mots.state import CROSS, JOKER, State
+from logomachie.games.guerre_des_mots.ways import letters_to_go
+from logomachie.lexicon.automaton import Automaton
+
+OWN = (BASE, ARSENAL, BEYOND_CROSS)
+"""Kinds of moves that use the arsenal alone."""
+USUAL = (*OWN, TRANSFER, CAPTURE, MIXED)
+"""Kinds that are looked at first; all others are looked at by who sees rare moves."""
+
+
+class Level(NamedTuple):
+    """How a level plays."""
+
+    familiarity: int
+    """The least familiarity of the words it knows."""
+    kinds: tuple[str, ...]
+    """The kinds of moves that it thinks of."""
+    seen: int
+    """Moves of these kinds that it weighs."""
+    choice: int
+    """It chooses at random among so many of its best actions."""
+    shots: int = 0
+    """Ways to fire that it weighs for each move."""
+    hinders: float = 0.0
+    """What a letter is worth that its leading rival needs, to one that it needs itself."""
+    rare: int = 0
+    """Moves of all other kinds that it weighs."""
+    further: int = 0
+    """Actions of which it looks at what may come next."""
+    deals: int = 0
+    """Ways to deal what it cannot see in which it looks for words of its rivals that win."""
+    ahead: float = 0.0
+    """How much its next turn counts, as it would be if nobody came between."""
+
+
+LEVELS = {
+    1: Level(11, (*OWN, TRANSFER), 30, 2),
+    2: Level(9, (*OWN, TRANSFER, CAPTURE), 40, 3),
+    3: Level(7, USUAL, 48, 5, shots=1, hinders=0.2),
+    4: Level(3, USUAL, 70, 2, shots=2, hinders=0.5, further=4, deals=1),
+    5: Level(0, USUAL, 90, 1, shots=3, hinders=0.7, rare=40, further=10, deals=2, ahead=0.5),
+}
+SEARCH = Bounds(letters=6, chains=1, words=4)
+"""How far a bot looks for moves."""
+RARE = Bounds(letters=4, chains=2, words=1)
+"""How far it looks for those of rare kinds."""
+THREAT = Bounds(letters=0, chains=1, added=0, words=2)
+"""How far it looks for words of its rivals that win."""
+NEXT = 14
+"""Moves that are weighed when one plays again."""
+SHORTAGE = 0.6
+"""What a letter costs that is needed and not at hand."""
+JOKER_WORTH = 1.5
+IMBALANCE = 0.3
+"""What a vowel costs, or a consonant, that the arsenal has too many of."""
+VOWELS, VOWEL_SHARE = frozenset("AEIOUY"), 0.45
+TEMPO, TIRING = 4.0, 0.75
+"""Letters that a move more is worth, and how that fades with every move of the same turn."""
+THREATENS = 6.0
+"""Letters that it is worth to have a word that wins in the next turn."""
+DANGER = 14.0
+"""Letters that it costs to leave a rival a word that wins."""
+WIN = 1000.0
+LEADERS = 3
+"""Rivals that a bot looks at."""
+NEAR = 9
+"""Letters with which a rival may win in one move."""
+PATIENCE, FADING, WAVERING = 16, 0.95, 8
+"""After so many actions a seat a bot cares less for its rivals with every action, and chooses among
+one more with every so many: else two bots may take the same letter from each other for ever."""
+RESERVE = 0.8
+"""The share of the time after which nothing more is looked at."""
+
+
+class Thought(NamedTuple):
+    """An action, what it leads to, and what that is worth in letters."""
+
+    worth: float
+    action: Action
+    after: State
+
+
+class Mind(NamedTuple):
+    """What a bot thinks with."""
+
+    game: GuerreGame
+    rules: Rules
+    seat: Seat
+    style: Level
+    words: Automaton
+    rivals: tuple[Seat, ...]
+    """The others who still play, those nearest to winning; not all of many."""
+    care: float
+    """How much it cares for its rivals."""
+    deadline: float
+
+    @property
+    def late(self) -> bool:
+        """Whether the time is over."""
+        return time.perf_counter() > self.deadline
+
+
+def choose(
+    game: GuerreGame, state: State, seat: Seat, level: int, seconds: float, seed: str
+) -> Action:
+    """What a bot of this level does."""
+    style, rules = LEVELS[level], game.rules(state.setup)
+    words = game.lexicon.vocabulary(style.familiarity)
+    # What little a level without foresight looks at does not depend on the time it has.
+    deadline = time.perf_counter() + seconds * RESERVE if style.further else math.inf
+    tired = max(0, state.actions - PATIENCE * rules.players)
+    leaders = _leaders(state, seat, rules)
+    mind = Mind(game, rules, seat, style, words, leaders, FADING**tired, deadline)
+    if word := _winning_word(mind, state):
+        return word
+    thoughts = _weigh(mind, state, style.seen, style.rare)
+    if not thoughts:
+        return next(iter(game.candidates(state, seat)))
+    rng = random.Random(seed)
+    if style.further:
+        thoughts = _look_further(mind, state, thoughts, rng)
+    return rng.choice(thoughts[: style.choice + tired // WAVERING]).action
+
+
+def _leaders(state: State, seat: Seat, rules: Rules) -> tuple[Seat, ...]:
+    """The rivals who need the fewest letters to win."""
+    rivals = [s for s in range(rules.players) if s != seat and s not in state.resigned]
+    rivals.sort(key=lambda rival: letters_to_go(state.chains, rival, rules))
+    return tuple(rivals[:LEADERS])
+
+
+def _winning_word(mind: Mind, state: State) -> Move | None:
+    """A word with which the bot wins now."""
+    bounds = SEARCH if CAPTURE in mind.style.kinds else THREAT
+    found = moves.winning(state, mind.seat, mind.rules, bounds, mind.words)
+    for item, verdict in moves.legal(found, state, mind.seat, mind.rules):
+        if verdict.won and isinstance(item.move, Move):
+            return item.move
+    return None
+
+
+# -- what comes to mind
+
+
+def _weigh(mind: Mind, state: State, seen: int, rare: int = 0) -> list[Thought]:
+    """What the bot could do, the best first."""
+    thoughts = []
+    for action, after in _reached(mind, state, seen, rare):
+        thoughts.append(Thought(_worth(mind, after), action, after))
+        if mind.late:
+            break
+    return sorted(thoughts, key=lambda thought: -thought.worth)
+
+
+def _reached(mind: Mind, state: State, seen: int, rare: int) -> Iterator[tuple[Action, State]]:
+    """Actions that come to mind, and the states that they lead to."""
+    game, seat = mind.game, mind.seat
+    laid = False
+    for move, verdict in _moves(mind, state, seen, rare):
+        try:
+            yield move, game.after(state, verdict)
+        except Refusal:
+            continue
+        laid = True
+    others: list[Action] = [found.move for found in moves.take_backs(state, seat, mind.rules)]
+    if state.replaying:
+        others.append(Pass())
+    elif not laid:
+        others += [Draw(), Pass()]
+    for action in others:
+        try:
+            yield action, game.apply(state, seat, action, 0.0).state
+        except Refusal:
+            continue
+
+
+def _moves(mind: Mind, state: State, seen: int, rare: int) -> Iterator[tuple[Move, Verdict]]:
+    """The moves that come to mind, each with shots that it may fire."""
+    style, seat, rules = mind.style, mind.seat, mind.rules
+    usual = moves.moves(state, seat, rules, style.kinds, SEARCH, mind.words)
+    for item, verdict in islice(moves.legal(usual, state, seat, rules), seen):
+        if isinstance(item.move, Move):
+            yield item.move, verdict
+            yield from _with_shots(mind, state, item.move, verdict)
+    if rare and not mind.late:
+        others = [kind for kind in KINDS if kind not in style.kinds]
+        found = moves.moves(state, seat, rules, others, RARE, mind.words)
+        for item, verdict in islice(moves.legal(found, state, seat, rules), rare):
+            if isinstance(item.move, Move):
+                yield item.move, verdict
+
+
+def _with_shots(
+    mind: Mind, state: State, move: Move, verdict: Verdict
+) -> Iterator[tuple[Move, Verdict]]:
+    if not mind.style.shots:
+        return
+    for shots in islice(shots_of(move, verdict, mind.seat, mind.rules), mind.style.shots):
+        fired = armed(move, shots)
+        try:
+            yield fired, judge(state, mind.seat, fired, mind.rules)
+        except Refusal:
+            continue
+
+
+# -- what it is worth
+
+
+def _worth(mind: Mind, state: State) -> float:
+    """What a state is worth to the bot, in letters."""
+    if state.ended:
+        return WIN if state.winner == mind.seat else -WIN
+    worth = -_needs(state, mind.seat, mind.rules)
+    if state.turn == mind.seat:
+        worth += TEMPO * state.moves_left * TIRING ** len(state.seen)
+    if mind.style.hinders:
+        rivals = (_needs(state, rival, mind.rules) for rival in mind.rivals)
+        worth += mind.care * mind.style.hinders * min(rivals)
+    return worth
+
+
+def _needs(state: State, seat: Seat, rules: Rules) -> float:
+    """The letters that a seat needs to win, and more where its arsenal does not hold them."""
+    need = letters_to_go(state.chains, seat, rules)
+    held = (rules.tokens[token].letter for token in state.arsenals[seat])
+    letters = [letter for letter in held if letter != CROSS]
+    vowels = sum(letter in VOWELS for letter in letters)
+    return (
+        need
+        + SHORTAGE * max(0, need - len(letters))
+        + IMBALANCE * abs(vowels - VOWEL_SHARE * len(letters))
+        - JOKER_WORTH * letters.count(JOKER)
+    )
+
+
+# -- what may come next
+
+
+def _look_further(
+    mind: Mind, state: State, thoughts: Sequence[Thought], rng: random.Random
+) -> list[Thought]:
+    """The best thoughts, weighed by what may come next; as many as there is time for."""
+    deals = [
+        mind.game.reshuffle_hidden(state, mind.seat, str(rng.random()))
+        for _ in range(mind.style.deals)
+    ]
+    weighed = []
+    for thought in thoughts[: mind.style.further]:
+        if mind.late:
+            break
+        weighed.append(thought._replace(worth=_outlook(mind, thought, deals)))
+    return sorted(weighed, key=lambda thought: -thought.worth) or list(thoughts)
+
+
+def _outlook(mind: Mind, thought: Thought, deals: Sequence[State]) -> float:
+    """What an action is worth with the best move after it, and what the rivals may do then."""
+    after, worth = thought.after, thought.worth
+    if after.ended:
+        return worth
+    again = after.turn == mind.seat
+    mine = after if again else _next_turn(mind, after)
+    if _winning_word(mind, mine):
+        return WIN if again else worth + THREATENS - _danger(mind, after, deals)
+    ahead = 1.0 if again else mind.style.ahead
+    best = next(iter(_weigh(mind, mine, NEXT)), None) if ahead else None
+    if best:
+        worth += ahead * (best.worth - worth)
+        after = best.after if again else after
+    return worth - _danger(mind, after, deals)
+
+
+def _next_turn(mind: Mind, state: State) -> State:
+    """The state as it would be in the bot's next turn if its rivals did nothing."""
+    return msgspec.structs.replace(state, turn=mind.seat, moves_left=1, replaying=False, seen=())
+
+
+def _danger(mind: Mind, after: State, deals: Sequence[State]) -> float:
+    """What it costs that rivals may have a word that wins, by what they may hold."""
+    found = 0
+    for rival in mind.rivals:
+        if letters_to_go(after.chains, rival, mind.rules) > NEAR:
+            continue
+        for deal in deals:
+            held = list(after.arsenals)
+            held[rival] = deal.arsenals[rival]
+            guess = msgspec.structs.replace(after, arsenals=tuple(held))
+            words = moves.winning(guess, rival, mind.rules, THREAT)
+            found += next(words, None) is not None
+    return mind.care * DANGER * found / max(1, len(deals))

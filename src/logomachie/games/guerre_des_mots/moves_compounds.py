@@ -1,0 +1,248 @@
+"""Compound words: two members or more, joined by crosses in one line (G34)."""
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from logomachie.games.guerre_des_mots.actions import Move, Put
+from logomachie.games.guerre_des_mots.board import HEAD, TAIL, is_cross, words_of
+from logomachie.games.guerre_des_mots.meaning import Meaning
+from logomachie.games.guerre_des_mots.moves_found import Found, Goals, with_pieces
+from logomachie.games.guerre_des_mots.moves_kinds import COMPOUND, PIRACY, Bounds, Scene
+from logomachie.games.guerre_des_mots.moves_taking import Taking
+from logomachie.games.guerre_des_mots.moves_words import LABELS, Supply, dress
+from logomachie.games.guerre_des_mots.slots import (
+    Ground,
+    across,
+    axis_at,
+    is_lone,
+    lengthening,
+    lone_ends,
+    run,
+)
+from logomachie.games.guerre_des_mots.state import CROSS, GREEN
+from logomachie.lexicon.automaton import LONGEST_WORD, label_of
+from logomachie.lexicon.folding import fold
+
+HYPHEN = "-"
+LAST = "\uffff"
+
+
+class Compounds(NamedTuple):
+    """All compounds as tokens show them, in alphabetical order, and how many of each letter."""
+
+    texts: list[str]
+    counts: NDArray[np.int8]
+    backwards: list[tuple[str, int]]
+    """Each text backwards, in alphabetical order, and its place above."""
+
+    def starting(self, core: str) -> Sequence[int]:
+        """The places of those that begin with a core."""
+        return range(bisect_left(self.texts, core), bisect_left(self.texts, core + LAST))
+
+    def ending(self, core: str) -> Sequence[int]:
+        """The places of those that end with a core."""
+        first = bisect_left(self.backwards, (core[::-1], -1))
+        last = bisect_left(self.backwards, (core[::-1] + LAST, -1))
+        return [place for _, place in self.backwards[first:last]]
+
+    def around(self, core: str) -> Sequence[int]:
+        """The places of those that hold a core somewhere within."""
+        return [place for place, text in enumerate(self.texts) if core in text[1:-1]]
+
+
+@lru_cache(maxsize=8)
+def compounds_of(meaning: Meaning) -> Compounds:
+    """The compounds of a dictionary."""
+    texts = sorted(meaning.compounds())
+    counts = np.zeros((len(texts), LABELS), np.int8)
+    for place, text in enumerate(texts):
+        for letter in fold(text).replace(HYPHEN, ""):
+            counts[place, label_of(letter)] += 1
+    return Compounds(texts, counts, sorted((text[::-1], n) for n, text in enumerate(texts)))
+
+
+class Line(NamedTuple):
+    """A core in a line, with free cells in front and behind, violet ones included."""
+
+    core: str
+    """What lies there, a cross as a hyphen."""
+    front: tuple[int, ...]
+    behind: tuple[int, ...]
+    crosses: tuple[bool, ...] = (False, True)
+    """Whether a letter may come next to the core, and whether a cross may."""
+
+
+def compounds(scene: Scene, goals: Goals, bounds: Bounds, several: bool) -> Iterator[Found]:
+    """Compounds on own chains, then on those of others: laid at once, or added to a word."""
+    if not scene.rules.general or not scene.own:
+        return
+    if not scene.crosses and not any(is_cross(x) for c in scene.chains for x in c.links):
+        return
+    everything = scene.supply(())
+    everything.may[:] += scene.supply(
+        [x for c in scene.chains for x in c.links if not is_cross(x)]
+    ).must
+    within_reach: dict[tuple[str, tuple[bool, bool]], list[int]] = {}
+    victims = [n for n in scene.others if not scene.chains[n].blocked and not scene.frozen]
+    for taking in scene.sources(bounds, several):
+        for kind, numbers in ((COMPOUND, scene.own), (PIRACY, victims)):
+            for number in numbers:
+                for line in _lines(scene.ground(number, taking, crosses=True)):
+                    yield from _on_line(
+                        kind, line, taking, scene, goals, bounds, everything, within_reach
+                    )
+
+
+def _lines(ground: Ground) -> Iterator[Line]:
+    """The lines on which a compound may lie."""
+    links, material = ground.links, ground.rules.material
+    words = words_of(links)
+    if len(links) == 1 or is_lone(links):
+        low, high = lone_ends(links)
+        steps = (1, material.columns) if len(links) == 1 else (abs(axis_at(links, HEAD)),)
+        for step in steps:
+            front = () if low in ground.closed else run(ground, low, -step)
+            behind = () if high in ground.closed else run(ground, high, step)
+            yield Line(words[0].text, front, behind)
+    if len(links) == 1:
+        return
+    for end in (HEAD, TAIL):
+        if end in ground.closed:
+            continue
+        axis = axis_at(links, end)
+        if not is_lone(links):
+            # A word that a cross within the chain holds cannot become longer (G62).
+            free = lengthening(ground, end) if not is_cross(links[end]) else None
+            nexts = (False, True) if free or is_cross(links[end]) else (True,)
+            yield _line(_axis_core(ground, end), run(ground, end, axis), axis, nexts)
+        if is_cross(links[end]):
+            yield _line("", run(ground, end, axis), axis)
+        else:
+            for step in across(axis, material):
+                yield _line(links[end].letter, run(ground, end, step), step, (False,))
+
+
+def _line(
+    core: str, cells: tuple[int, ...], step: int, crosses: tuple[bool, ...] = (False, True)
+) -> Line:
+    return Line(core, cells, (), crosses) if step < 0 else Line(core, (), cells, crosses)
+
+
+def _axis_core(ground: Ground, end: int) -> str:
+    """All that is read in the axis of an end: the end word, crosses, and the words they join."""
+    links = ground.links if end == TAIL else ground.links[::-1]
+    axis = links[-1].cell - links[-2].cell
+    place = len(links) - 1
+    while place and links[place].cell - links[place - 1].cell == axis:
+        place -= 1
+    line = links[place:] if axis > 0 else links[place:][::-1]
+    return "".join(HYPHEN if is_cross(link) else link.letter for link in line)
+
+
+def _with_core(line: Line, everything: Supply, table: Compounds) -> list[int]:
+    """The compounds with the core of a line that these letters may make."""
+    if not line.core:
+        places: Sequence[int] = range(len(table.texts))
+    elif line.front and line.behind:
+        places = [*table.starting(line.core), *table.ending(line.core), *table.around(line.core)]
+    else:
+        places = table.starting(line.core) if line.behind else table.ending(line.core)
+    return list(dict.fromkeys(_laid_with(places, line.core, everything, LONGEST_WORD, table)))
+
+
+def _on_line(
+    kind: str,
+    line: Line,
+    taking: Taking,
+    scene: Scene,
+    goals: Goals,
+    bounds: Bounds,
+    everything: Supply,
+    within_reach: dict[tuple[str, tuple[bool, bool]], list[int]],
+) -> Iterator[Found]:
+    if not (line.front or line.behind):
+        return
+    table = compounds_of(scene.rules.meaning)
+    sides = bool(line.front), bool(line.behind)
+    # What all the letters within reach do not make need not be looked at again and again.
+    if (line.core, sides) not in within_reach:
+        within_reach[line.core, sides] = _with_core(line, everything, table)
+    supply = scene.supply(taking.letters)
+    added = bounds.added if taking.cuts else LONGEST_WORD
+    for place in _laid_with(within_reach[line.core, sides], line.core, supply, added, table):
+        text = table.texts[place]
+        for before in _splits(text, line):
+            yield from _found(kind, text, before, line, taking, scene, goals)
+
+
+def _laid_with(
+    places: Sequence[int], core: str, supply: Supply, added: int, table: Compounds
+) -> Iterator[int]:
+    """The compounds for which the letters suffice, all taken ones used."""
+    at = np.array(places, np.int64)
+    if not len(at):
+        return
+    needed = table.counts[at].astype(np.int64)
+    for letter in fold(core).replace(HYPHEN, ""):
+        needed[:, label_of(letter)] -= 1
+    short = np.maximum(needed - supply.must - supply.may, 0).sum(axis=1)
+    fits = (needed >= supply.must).all(axis=1) & (short <= supply.jokers)
+    fits &= needed.sum(axis=1) - supply.must.sum() <= added
+    yield from at[fits].tolist()
+
+
+def _splits(text: str, line: Line) -> Iterator[int]:
+    """Where the core may stand in a compound: how many characters come before it."""
+    size = len(text) - len(line.core)
+    for before in range(min(size, len(line.front)) + 1):
+        after = size - before
+        if after > len(line.behind) or (not line.core and before and after):
+            continue
+        stop = before + len(line.core)
+        beside = [text[before - 1]] * bool(before) + [text[stop : stop + 1]] * bool(after)
+        crosses = [next_one == HYPHEN for next_one in beside]
+        # At both ends a word is lengthened only by letters (G31).
+        fits = not any(crosses) if len(crosses) == 2 else set(crosses) <= set(line.crosses)
+        if text[before:stop] == line.core and (fits or not line.core):
+            yield before
+
+
+def _found(
+    kind: str, text: str, before: int, line: Line, taking: Taking, scene: Scene, goals: Goals
+) -> Iterator[Found]:
+    rules = scene.rules
+    stop = before + len(line.core)
+    shown = text[:before] + text[stop:]
+    cells = line.front[:before][::-1] + line.behind[: len(text) - stop]
+    crosses = shown.count(HYPHEN)
+    beyond = HYPHEN in line.core[:1] + line.core[-1:]
+    if crosses > scene.crosses or not (crosses or (beyond and not rules.meaning.is_word(shown))):
+        return
+    laid = [cell for cell, letter in zip(cells, shown, strict=True) if letter != HYPHEN]
+    if any(scene.violet >> cell & 1 for cell in laid):
+        return
+    letters = shown.replace(HYPHEN, "")
+    ends = sorted({0, len(letters) - 1})
+    dressed = dress(letters, taking.letters, scene.rack, rules, ends)
+    if not dressed or not letters:
+        return
+    name, squares = rules.material.name, rules.material.squares
+    joins = [n for n in scene.arsenal if rules.tokens[n].letter == CROSS]
+    tokens = dict(zip(laid, zip(dressed.tokens, dressed.numbers, strict=True), strict=True))
+    placed = [tokens[cell] if cell in tokens else (CROSS, joins[0]) for cell in cells]
+    numbers = [number for _, number in placed]
+    puts = (Put(name(cell), text) for cell, (text, _) in zip(cells, placed, strict=True))
+    greens = sum(squares[cell] == GREEN for cell in cells)
+    again = greens + (taking.plays_again() and not dressed.spent)
+    near = min(goals.distances[cell] for cell in laid)
+    distance = goals.nearest if kind == PIRACY else near
+    captured = sum(len(cut.letters) for number, cut in taking.cuts if number in scene.others)
+    move = Move(tuple(puts), scene.uncross, scene.unveil)
+    found = Found(kind, move, distance, False, again, dressed.spent, dressed.jokers, captured)
+    yield found
+    yield from with_pieces(found, numbers, shown, cells, scene)

@@ -1,0 +1,105 @@
+"""The bots: they win where they can, hinder where they must, and come to an end."""
+
+import time
+from itertools import groupby
+
+import msgspec
+import pytest
+
+from logomachie.bots.players import LEVELS, Bot
+from logomachie.engine.game import new_setup
+from logomachie.games.guerre_des_mots.actions import Action, Draw
+from logomachie.games.guerre_des_mots.referee import GuerreGame
+from logomachie.games.guerre_des_mots.state import State
+from logomachie.games.guerre_des_mots.ways import letters_to_go
+from tests.games.guerre_des_mots.table import position
+
+SECONDS = 0.3
+ORALES = "0 C20> RUSA, F16v PARIA, F16> PURS, I11v ORALES"
+FAR = "1 O1> MOTS"
+
+
+def chosen(game: GuerreGame, state: State, level: int, seconds: float = 20.0) -> Action:
+    action: Action = Bot(level, seconds).choose(game, state, state.turn, "test")
+    return action
+
+
+def after(game: GuerreGame, state: State, level: int) -> State:
+    return game.apply(state, state.turn, chosen(game, state, level), 0.0).state
+
+
+@pytest.mark.rule("G100")
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_lays_a_word_that_wins(game: GuerreGame, level: int) -> None:
+    state = position(game, [ORALES, FAR], ["NZEURS", ""])
+    assert after(game, state, level).winner == 0
+
+
+@pytest.mark.rule("G101")
+def test_the_far_goal_is_seen(game: GuerreGame) -> None:
+    state = position(game, ["0 I4v RATES", "1 A3v MOTS"], ["ITEXW", ""], rule="general")
+    assert after(game, state, 5).ended == "G101"
+
+
+@pytest.mark.rule("G43")
+def test_a_word_that_wins_is_made_of_letters_on_the_board(game: GuerreGame) -> None:
+    state = position(game, ["0 G16> RUS, I11v ORALES", FAR], ["W", ""])
+    assert after(game, state, 5).winner == 0
+
+
+@pytest.mark.parametrize("level", [4, 5])
+def test_a_rival_who_is_about_to_win_is_hindered(game: GuerreGame, level: int) -> None:
+    rival = "1 I11v ORALES, I16> SEL"
+    state = position(game, ["0 C1> RUSA, F1v ARDENT", rival], ["ESTRNIOALU", "URSNEI"])
+    rules = game.rules(state.setup)
+    assert letters_to_go(state.chains, 1, rules) == 3
+    assert letters_to_go(after(game, state, level).chains, 1, rules) > 3
+
+
+@pytest.mark.rule("G94")
+@pytest.mark.parametrize("level", LEVELS)
+def test_who_is_blocked_draws(game: GuerreGame, level: int) -> None:
+    state = position(game, ["0 C20> NI", "1 O1> NI"], ["W", ""])
+    assert chosen(game, state, level) == Draw()
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_turn_of_a_bot_comes_to_an_end(game: GuerreGame, level: int) -> None:
+    state = game.start(new_setup(game, 2, f"turns-{level}", {"rule": "general"}))
+    seats: list[int] = []
+    while game.to_act(state) and len(seats) < 40:
+        seats.append(state.turn)
+        state = game.apply(state, state.turn, chosen(game, state, level, 2.0), 0.0).state
+    assert max(len(list(turn)) for _, turn in groupby(seats)) <= 20
+
+
+@pytest.mark.parametrize(("rule", "words"), [("simple", "challenge"), ("general", "arbiter")])
+def test_eight_bots_of_all_levels_play_by_the_rules(
+    game: GuerreGame, rule: str, words: str
+) -> None:
+    state = game.start(new_setup(game, 8, "eight", {"rule": rule, "words": words}))
+    for number in range(24):
+        if not game.to_act(state):
+            break
+        action = Bot(number % 5 + 1, SECONDS).choose(game, state, state.turn, str(number))
+        step = game.apply(state, state.turn, action, 0.0)
+        assert step.effects.key != "mistake"
+        state = step.state
+
+
+def test_a_bot_without_time_answers_at_once(game: GuerreGame) -> None:
+    state = game.start(new_setup(game, 8, "hurry", {"rule": "general"}))
+    for number in range(16):
+        state = game.apply(state, state.turn, chosen(game, state, 3, 1.0), 0.0).state
+        if state.ended:
+            break
+        start = time.thread_time()
+        chosen(game, state, 5, 0.0)
+        # Figures are for the benchmarks: this finds a bot that does not look at the clock.
+        assert time.thread_time() - start < 2.0, number
+
+
+def test_a_rival_who_left_is_no_rival(game: GuerreGame) -> None:
+    state = position(game, ["0 C20> RUSA", FAR, "2 A3v SEL"], ["ESTRNI"] * 3, players=4)
+    left = msgspec.structs.replace(state, resigned=(1, 2))
+    assert game.apply(left, 0, chosen(game, left, 5), 0.0)
