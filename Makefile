@@ -3,10 +3,10 @@
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help setup play dev os-packages check test bench lock clean
+.PHONY: help setup play client dev os-packages check test test-client bench lock clean
 
 # Packages of the operating system (Debian names) that the tests need.
-OS_PACKAGES :=
+OS_PACKAGES := chromium
 # Arguments for pytest: make test PYTEST_ARGS='-k folding'
 PYTEST_ARGS := -n auto --dist worksteal
 # The tool that writes the lock files.
@@ -18,7 +18,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 UV := $(VENV)/uv-$(UV_VERSION)/bin/uv
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
-CODE = $(wildcard src tests benchmarks examples)
+CODE = $(wildcard src tests benchmarks examples tools/*.py)
 
 say = @printf '==> %s\n' '$(1)'
 not_installed = { exec >&2; echo; echo 'Could not install the packages: the message of pip is above.'; \
@@ -31,9 +31,12 @@ help: ## this list
 
 setup: $(VENV)/installed ## make .venv and install what the games need
 
-play: setup ## set up what is missing, then start
+play: setup client ## set up what is missing, then start: http://127.0.0.1:8000
 	@$(BIN)/logomachie warm
-	@$(BIN)/logomachie
+	@$(BIN)/logomachie serve --open
+
+client: $(VENV)/made ## build the browser client, if its sources changed
+	@tools/build-web $(BIN)/python
 
 dev: $(VENV)/installed-dev ## setup, and the tools for developers
 
@@ -46,9 +49,15 @@ check: dev ## style, types and layers: ruff, mypy --strict, import-linter
 	$(call say,import-linter)
 	@$(BIN)/lint-imports --no-logo
 
-test: dev os-packages check ## everything: check, then all tests
+test: dev os-packages check client test-client ## everything: check, then all tests
 	$(call say,pytest)
 	@$(BIN)/pytest $(PYTEST_ARGS)
+
+test-client: $(VENV)/made ## the client alone: its types, and its logic without a browser
+	$(call say,svelte-check)
+	@tools/build-web $(BIN)/python check
+	$(call say,vitest)
+	@tools/build-web $(BIN)/python test
 
 bench: dev ## measure: every benchmarks/bench_*.py
 	@for file in $(basename $(notdir $(wildcard benchmarks/bench_*.py))); do \
@@ -64,7 +73,7 @@ lock: $(UV) ## write the lock files anew from pyproject.toml (UPGRADE=1: newest 
 	    -c requirements.lock -o requirements-dev.lock
 
 clean: ## remove .venv and all that was generated here (not the lexicon in your cache directory)
-	@rm -rf $(VENV) dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf $(VENV) dist web/node_modules src/logomachie/page .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find $(CODE) -name __pycache__ -prune -exec rm -rf {} +
 
 # Exact versions for every platform, hashes of all their files, no address of an index.

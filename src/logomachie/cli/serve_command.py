@@ -1,5 +1,8 @@
 """``logomachie serve``: play over the network."""
 
+import os
+import sys
+import webbrowser
 from pathlib import Path
 from typing import Annotated
 
@@ -42,6 +45,7 @@ def register(app: App, screen: Screen) -> None:
         bot_seconds: Annotated[
             float, Parameter(help=say("help.seconds"), validator=Number(gt=0))
         ] = 1.0,
+        open: Annotated[bool, Parameter(help=say("help.serve-open"), negative=())] = False,
     ) -> None:
         # The server takes a while to import, and no other command needs it.
         from logomachie.server.run import CannotServe, run_server
@@ -50,9 +54,18 @@ def register(app: App, screen: Screen) -> None:
         directory = data_dir or user_data_path("logomachie", appauthor=False)
 
         def ready() -> None:
-            screen.notice(say("serve.address", address=f"http://{host}:{port}"))
+            address = f"http://{host}:{port}"
+            screen.notice(say("serve.address", address=address))
+            if open and has_screen():
+                webbrowser.open(address)
 
         try:
             run_server(host, port, database, directory, origin, bot_seconds, ready)
         except CannotServe as error:
             raise Failure(say(f"error.serve-{error.need}", detail=error.detail), 1) from error
+
+
+def has_screen() -> bool:
+    """Whether a browser with windows can be opened here."""
+    displays = ("DISPLAY", "WAYLAND_DISPLAY")
+    return sys.platform in ("win32", "darwin") or any(os.environ.get(name) for name in displays)

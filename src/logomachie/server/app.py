@@ -1,6 +1,7 @@
 """The application: HTTP for tables, records, rules and words; websockets for live play."""
 
 import asyncio
+import gc
 import logging
 import time
 from collections.abc import AsyncGenerator, Callable, Mapping
@@ -22,6 +23,7 @@ from logomachie.server.handlers import HANDLERS, load_game, own_game
 from logomachie.server.limits import Doorkeeper, Limits
 from logomachie.server.live import Connection
 from logomachie.server.metrics import MeteredStorage, Metrics
+from logomachie.server.pages import PAGES
 from logomachie.server.protocol import LARGEST_MESSAGE
 from logomachie.server.service import AnyRequest, Service, address_of, language_of, service_of
 from logomachie.server.tokens import Tokens
@@ -43,9 +45,10 @@ SECURITY_HEADERS = {
     "X-Frame-Options": "DENY",
 }
 STATUS_OF = {
-    "hello-first": 401, "no-such-game": 404, "no-such-seat": 404, "no-such-table": 404,
-    "not-host": 403, "not-over": 409, "not-playable": 409, "not-your-seat": 403,
-    "too-fast": 429, "too-long": 413, "your-turn": 403,
+    "hello-first": 401, "link-void": 403, "no-analysis": 404, "no-such-game": 404,
+    "no-such-seat": 404, "no-such-table": 404, "no-such-turn": 404, "not-host": 403,
+    "not-over": 409, "not-playable": 409, "not-your-seat": 403, "too-fast": 429, "too-long": 413,
+    "your-turn": 403,
 }  # fmt: skip
 POLICY_VIOLATION, TRY_LATER = 1008, 1013
 ALWAYS_OPEN = frozenset({"/healthz", "/metrics"})
@@ -127,6 +130,8 @@ def warm_up(lexicon: Lexicon) -> None:
         game = own_game(name, lexicon)
         state = game.start(new_setup(game, game.players[0], "warm", {}))
         next(iter(game.candidates(state, game.to_act(state)[0])), None)
+    gc.collect()
+    gc.freeze()  # what is loaded now stays for good: nobody has to look through it again
 
 
 def create_app(
@@ -164,7 +169,7 @@ def create_app(
             log.info("closed")
 
     return Litestar(
-        [*HANDLERS, live],
+        [*HANDLERS, live, *PAGES],
         lifespan=[serve],
         before_request=slow_down,
         exception_handlers={Denied: deny, BadMaterial: explain, ValueError: explain},

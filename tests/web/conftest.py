@@ -1,0 +1,71 @@
+"""The real client in a real browser, with a real server behind it."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from tests.server.conftest import LocalServer, Server, compiled
+from tests.web.people import Person
+
+__all__ = ["compiled"]
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "src" / "logomachie" / "page" / "index.html"
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+expect.set_options(timeout=15_000)  # a busy machine is no failure
+NewPerson = Callable[..., Person]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium without a window."""
+    program = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    if program is None:
+        pytest.skip("no Chromium on this machine: see OS_PACKAGES in the Makefile")
+    assert PAGE.is_file(), "the client is not built: make client"
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        yield running
+        running.close()
+
+
+@pytest.fixture(scope="session")
+def server(compiled: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
+    """A server with an empty database, for all tests; its bots answer fast."""
+    running = LocalServer(f"sqlite:///{tmp_path_factory.mktemp('web') / 'games.db'}")
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def own_server(compiled: None, tmp_path: Path) -> Iterator[Server]:
+    """A server that the test may stop and start again."""
+    running = Server(f"sqlite:///{tmp_path / 'games.db'}")
+    running.log = tmp_path / "log"
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def new_person(browser: Browser) -> Iterator[NewPerson]:
+    """Makes people, each with a browser of their own; at the end, none may have seen an error."""
+    people: list[Person] = []
+
+    def make(
+        server: LocalServer | Server, name: str = "Anne", *, phone: bool = False, **more: object
+    ) -> Person:
+        person = Person(browser, server.url, name, phone=phone, **more)
+        people.append(person)
+        return person
+
+    yield make
+    errors = [error for person in people for error in person.errors]
+    for person in people:
+        person.context.close()
+    assert not errors

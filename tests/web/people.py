@@ -1,0 +1,158 @@
+"""People at their browsers, for tests."""
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, cast
+
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1280, "height": 800}
+LOST = ("net::ERR_", "WebSocket connection to", "Failed to load resource: the server responded")
+"""What a browser says of a server that is away or that says no: no fault of the page."""
+
+
+class Person:
+    """Somebody with a browser of their own, French, without animations."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        address: str,
+        name: str = "Anne",
+        *,
+        phone: bool = False,
+        **more: Any,
+    ) -> None:
+        self.address = address
+        self.name = name
+        self.phone = phone
+        settings = {
+            "viewport": PHONE if phone else DESK,
+            "has_touch": phone,
+            "is_mobile": phone,
+            "locale": "fr-FR",
+            "reduced_motion": "reduce",
+            "service_workers": "block",
+            "permissions": ["clipboard-read", "clipboard-write"],
+        }
+        self.context = browser.new_context(**cast("Any", settings | more))
+        self.context.set_default_timeout(20_000)
+        chosen = json.dumps({"language": "fr", "name": name, "sounds": False})
+        self.context.add_init_script(
+            f"localStorage['logomachie.settings'] ??= {json.dumps(chosen)}"
+        )
+        self.page: Page = self.context.new_page()
+        self.errors: list[str] = []
+        """Errors of the page, such as exceptions and violations of the server's policy."""
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("console", self._heard)
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type == "error" and not any(text in message.text for text in LOST):
+            self.errors.append(message.text)
+
+    # -- going places
+
+    def visit(self, path: str) -> "Person":
+        """Open a page of the site."""
+        self.page.goto(self.address + path)
+        return self
+
+    def open_table(
+        self,
+        game: str,
+        others: Sequence[Mapping[str, object]],
+        options: Mapping[str, object] | None = None,
+        material: str = "",
+    ) -> str:
+        """Set a table with oneself on the first seat, and go there; its id."""
+        if not self.page.url.startswith(self.address):
+            self.visit("/")
+        plan = {
+            "game": game,
+            "seats": [{"who": "me", "name": self.name}, *others],
+            "options": dict(options or {}),
+            "material": material,
+        }
+        opened = self.ask("POST", "/api/tables", plan)
+        self.visit(f"/table/{opened['table']}")
+        return str(opened["table"])
+
+    # -- asking the server as this person
+
+    def ask(self, method: str, path: str, body: object = None) -> Any:
+        """What the server answers to this person over HTTP."""
+        return self.page.evaluate(
+            """async ([method, path, body]) => {
+                const key = 'logomachie.token';
+                const introduce = () => fetch('/api/guests', {method: 'POST'});
+                localStorage[key] ||= (await (await introduce()).json()).token;
+                const headers = {
+                    Authorization: `Bearer ${localStorage[key]}`,
+                    'Content-Type': 'application/json',
+                };
+                const options = {method, headers, body: body && JSON.stringify(body)};
+                return (await fetch(path, options)).json();
+            }""",
+            [method, path, body],
+        )
+
+    def table(self, table: str) -> Any:
+        """The table as this person may see it: a ``TableView``."""
+        return self.ask("GET", f"/api/tables/{table}")
+
+    def view(self, table: str) -> Any:
+        """The game as this person's first seat sees it."""
+        return next(iter(self.table(table)["views"].values()))
+
+    # -- looking
+
+    def button(self, name: str, *, exact: bool = False) -> Locator:
+        """A button by its name."""
+        return self.page.get_by_role("button", name=name, exact=exact)
+
+    def square(self, name: str) -> Locator:
+        """A square of the board."""
+        return self.page.locator(f"[data-target='{name}']")
+
+    def sees(self, text: str) -> None:
+        """The page shows a text."""
+        expect(self.page.get_by_text(text).first).to_be_visible()
+
+    def hears(self, text: str) -> None:
+        """A screen reader says a text."""
+        expect(self.page.locator("#spoken")).to_contain_text(text)
+
+    def faults(self) -> list[str]:
+        """What axe finds wrong with the page."""
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(AXE.read_text("utf-8"))
+        found = self.page.evaluate(
+            """async () => {
+                const {violations} = await axe.run(document, {resultTypes: ['violations']});
+                const where = (node) => `${node.target} ${node.html.slice(0, 160)}`;
+                return violations.map((one) => `${one.id}: ${one.nodes.map(where).join(' | ')}`);
+            }"""
+        )
+        return cast("list[str]", found)
+
+    def has_no_faults(self) -> None:
+        """axe finds nothing, in the light and in the dark."""
+        for scheme in ("light", "dark"):
+            self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            faults = self.faults()
+            assert not faults, f"{scheme}: {faults}"
+
+    def drag(self, piece: Locator, target: Locator) -> None:
+        """Drag a piece with the mouse."""
+        start, end = piece.bounding_box(), target.bounding_box()
+        assert start
+        assert end
+        mouse = self.page.mouse
+        mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+        mouse.down()
+        mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=6)
+        mouse.up()

@@ -1,0 +1,525 @@
+"""CROISILLON in the browser: a bot, two people, a restart, a phone, a keyboard."""
+
+import re
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, WebSocket, expect
+
+from logomachie import games
+from logomachie.games.croisillon.grid import Grid, Spot, is_capital, is_joker, kind, parse_grid
+from logomachie.games.croisillon.moves import best_grids
+from logomachie.games.croisillon.referee import CroisillonGame
+from logomachie.lexicon import Lexicon
+from tests.server.conftest import LocalServer, Server
+from tests.web.conftest import NewPerson
+from tests.web.people import Person
+
+BOT = {"who": "bot", "level": 1}
+OPEN = {"who": "open"}
+SHORT = {"target": 150, "limit": 0}
+
+
+def box(capital: str, small: str, smalls: int = 2) -> str:
+    """A box with one kind of capital and one of small letters, so that each hand is known."""
+    return f"""
+[capitals]
+from = "R"
+cards = "{capital * 10}"
+
+[smalls]
+from = "R"
+cards = "{small * 20}"
+
+[values]
+from = "R"
+N = 4
+e = 1
+
+[figures]
+from = "R"
+capitals = 1
+smalls = {smalls}
+unfounded_challenge = 10
+rounds_of_passes = 3
+"""
+
+
+@pytest.fixture(scope="module")
+def game(lexicon: Lexicon) -> CroisillonGame:
+    """The game, to find grids with."""
+    game = games.load("croisillon", lexicon)
+    assert isinstance(game, CroisillonGame)
+    return game
+
+
+def best(game: CroisillonGame, hand: str) -> Grid:
+    """A good grid of a hand."""
+    return best_grids(game.lexicon, hand, game.material, 1)[0][0]
+
+
+def plane(person: Person) -> Locator:
+    """The plane of one's own draft."""
+    return person.page.get_by_role("grid", name="votre brouillon")
+
+
+def hand(person: Person) -> Locator:
+    """The cards in hand."""
+    return person.page.get_by_role("group", name="Votre main").get_by_role("button")
+
+
+def runs(grid: Grid) -> Iterator[list[Spot]]:
+    """The cards of a grid that follow each other without a gap, row by row."""
+    numbered = enumerate(sorted(grid.spots))
+    for _, run in groupby(numbered, key=lambda item: (item[1].row, item[1].column - item[0])):
+        yield [spot for _, spot in run]
+
+
+def reach(person: Person, row: int, column: int) -> Locator:
+    """A place of the plane, brought into sight."""
+    place = person.square(f"{row},{column}")
+    sight = person.page.locator(".sight").bounding_box()
+    assert sight
+    for _ in range(8):
+        box = place.bounding_box() if place.count() else None
+        if box and (
+            sight["x"] <= box["x"] <= sight["x"] + sight["width"] - box["width"]
+            and sight["y"] <= box["y"] <= sight["y"] + sight["height"] - box["height"]
+        ):
+            return place
+        person.button("Réduire").click()
+    raise AssertionError(f"the place {row},{column} cannot be reached")
+
+
+def write(person: Person, grid: Grid, top: int = -2, left: int = -2) -> None:
+    """Write a grid on the plane: a click for each run of cards, then the keyboard."""
+    for run in runs(grid):
+        reach(person, top + run[0].row, left + run[0].column).click()
+        if len(run) > 1:
+            person.page.keyboard.press("ArrowLeft")
+            person.page.keyboard.press("ArrowRight")  # rightwards from here
+        for _, _, card in run:
+            if not is_joker(card):
+                person.page.keyboard.press(card)
+            elif is_capital(card):
+                person.page.keyboard.press("?")
+            else:
+                person.page.keyboard.press("*")
+                person.page.get_by_role("dialog").wait_for()
+                person.page.keyboard.press(card[1])
+                person.page.get_by_role("dialog").wait_for(state="hidden")
+                person.page.keyboard.press("ArrowRight")
+
+
+def prepare(person: Person, grid: Grid) -> None:
+    """Write a grid, and wait until the referee agrees."""
+    write(person, grid)
+    person.sees("Cette grille vaudrait")
+    expect(hand(person)).to_have_count(15 - len(grid.spots))
+
+
+def wait_for_turn(person: Person, table: str) -> Any:
+    """The view when it is this person's turn, or at the end."""
+    for _ in range(1000):
+        view = person.view(table)
+        if view["result"] or view["turn"] == view["seat"]:
+            return view
+        person.page.wait_for_timeout(50)
+    raise AssertionError("the turn does not come")
+
+
+def lay_draft(person: Person, table: str) -> Any:
+    """Lay what was prepared, keep the bonus card if there is one; the view after that."""
+    cards = person.view(table)["hand"]
+    person.button("Poser ma grille").click()
+    for _ in range(1000):
+        view = person.view(table)
+        if view["bonus"] and view["turn"] == view["seat"]:
+            person.button("Garder la carte").click()
+        elif view["hand"] != cards or view["result"]:
+            return view
+        person.page.wait_for_timeout(50)
+    raise AssertionError("the grid was not laid")
+
+
+def seat_two(server: LocalServer, new_person: NewPerson, **options: object) -> tuple[Any, ...]:
+    """Anne and Bernard at one table, Anne to move."""
+    anne = new_person(server, "Anne")
+    bernard = new_person(server, "Bernard")
+    frames: list[str] = []
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: frames.append(str(frame)))
+
+    anne.page.on("websocket", listen)
+    table = anne.open_table("croisillon", [OPEN], SHORT | options)
+    bernard.visit(f"/table/{table}").page.get_by_label("Votre nom").fill("Bernard")
+    bernard.button("S’asseoir ici").click()
+    for person in (anne, bernard):
+        plane(person).wait_for()
+    return anne, bernard, table, frames
+
+
+def test_a_person_against_a_bot_to_the_end(
+    server: LocalServer, new_person: NewPerson, game: CroisillonGame
+) -> None:
+    person = new_person(server)
+    table = person.open_table("croisillon", [BOT], SHORT)
+    plane(person).wait_for()
+    for turn in range(12):
+        view = wait_for_turn(person, table)
+        if view["result"]:
+            break
+        prepare(person, best(game, view["hand"]))
+        lay_draft(person, table)
+        if turn == 0:
+            wait_for_turn(person, table)
+            # The grid of the bot is held up, and the better grid of my own turn is shown.
+            expect(person.page.get_by_role("region", name="Grille de Robot")).to_be_visible()
+            person.has_no_faults()
+            person.button("Une meilleure").click()
+            person.sees("Ce qu’on pouvait poser")
+            person.sees("Votre grille")
+            expect(person.page.get_by_text("On cherche")).to_be_hidden(timeout=20_000)
+            person.has_no_faults()
+            person.page.keyboard.press("Escape")
+    expect(person.page.locator("#result-title")).to_be_visible()
+    result = person.table(table)["result"]
+    assert max(result["scores"]) >= 150
+    expect(person.page.get_by_role("grid", name="La grille sur la table")).to_be_visible()
+    person.has_no_faults()
+
+    # The game can be seen again: its grids lie on the plane.
+    person.page.get_by_role("link", name="Revoir la partie").click()
+    person.sees("Début de la partie")
+    person.page.keyboard.press("End")
+    expect(person.page.locator("svg[role=grid] .card-face").first).to_be_visible()
+
+
+def test_a_draft_is_nobody_elses_business(
+    server: LocalServer, new_person: NewPerson, game: CroisillonGame
+) -> None:
+    """Bernard prepares his grid while Anne thinks: her page and her line never hear of it."""
+    anne, bernard, table, frames = seat_two(server, new_person)
+    mine, his = (best(game, person.view(table)["hand"]) for person in (anne, bernard))
+    prepare(bernard, his)
+    bernard.page.locator(".is-kept").wait_for()
+    expect(bernard.button("Poser ma grille")).to_be_disabled()
+    rows = bernard.view(table)["draft"]["rows"]
+    assert parse_grid("/".join(rows)).spots
+    prepare(anne, mine)
+    heard = "".join(frames)
+    lay_draft(anne, table)
+
+    # Anne's grid is held up at Bernard's table, and his draft is still there to be laid.
+    shown = bernard.page.get_by_role("region", name="Grille d’Anne")
+    expect(shown).to_be_visible()
+    bernard.hears("Anne")
+    lay_draft(bernard, table)
+    expect(anne.page.get_by_role("region", name="Grille de Bernard")).to_be_visible()
+    assert '"seat":0' in heard
+    assert '"seat":1,"name":"Bernard","text":"draft' not in heard
+    assert all(row not in heard for row in rows if len(row) > 2)
+    laid = bernard.view(table)["last"][1]["rows"]
+    assert anne.view(table)["last"][1]["rows"] == laid
+    assert anne.view(table)["draft"] is None
+
+
+def test_a_restart_in_the_middle(
+    own_server: Server, new_person: NewPerson, game: CroisillonGame
+) -> None:
+    """The draft survives a lost line, a restart and a reload, with what was added meanwhile."""
+    person = new_person(own_server)
+    table = person.open_table("croisillon", [BOT], SHORT)
+    plane(person).wait_for()
+    grid = best(game, person.view(table)["hand"])
+    *first, last = sorted(spot for spot in grid.spots)
+    write(person, Grid(tuple(first)))
+    person.sees("gardé")
+    own_server.stop()
+    person.sees("Connexion perdue")
+    write(person, Grid((last,)))
+    person.sees("à garder")
+    own_server.start()
+    expect(person.page.get_by_text("Connexion perdue")).to_be_hidden(timeout=20_000)
+    expect(person.page.locator(".is-kept")).to_be_visible()
+    person.page.reload()
+    plane(person).wait_for()
+    person.sees("Cette grille vaudrait")
+    expect(hand(person)).to_have_count(15 - len(grid.spots))
+    view = lay_draft(person, table)
+    assert len(parse_grid("/".join(view["last"][0]["rows"])).spots) == len(grid.spots)
+
+
+def test_a_phone_with_touch(
+    server: LocalServer, new_person: NewPerson, game: CroisillonGame
+) -> None:
+    person = new_person(server, phone=True)
+    page = person.page
+    table = person.open_table("croisillon", [BOT], SHORT)
+    plane(person).wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390, "nothing beyond the edge"
+    main = person.button("Poser ma grille").bounding_box()
+    assert main
+    assert main["y"] + main["height"] <= 844, "the main action is in sight"
+    person.has_no_faults()
+
+    # Tap a card, tap a place; tap it twice and it comes back.
+    card = hand(person).first
+    piece = card.get_attribute("data-piece")
+    card.tap()
+    expect(card).to_have_attribute("aria-pressed", "true")
+    person.square("0,0").tap()
+    laid = page.locator(f"[role=grid] [data-piece='{piece}']")
+    expect(laid).to_be_visible()
+    laid.tap()
+    laid.tap()
+    expect(laid).to_have_count(0)
+
+    # A finger drags a card from the hand; two fingers bring the plane closer; one pulls it.
+    finger = page.context.new_cdp_session(page)
+
+    def touch(what: str, *points: tuple[float, float]) -> None:
+        at = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        finger.send("Input.dispatchTouchEvent", {"type": what, "touchPoints": at})
+
+    def middle(place: Locator) -> tuple[float, float]:
+        around = place.bounding_box()
+        assert around
+        return around["x"] + around["width"] / 2, around["y"] + around["height"] / 2
+
+    start, end = middle(hand(person).first), middle(person.square("-1,-1"))
+    touch("touchStart", start)
+    for step in (0.3, 0.7, 1.0):  # the card floats above the finger
+        x, y = (a + (b - a) * step for a, b in zip(start, end, strict=True))
+        touch("touchMove", (x, y + 34))
+    touch("touchEnd")
+    expect(person.square("-1,-1").locator("[data-piece]")).to_be_visible()
+    before = person.square("0,0").bounding_box()
+    assert before
+    x, y = middle(person.square("1,1"))
+    touch("touchStart", (x - 30, y), (x + 30, y))
+    touch("touchMove", (x - 60, y), (x + 60, y))
+    touch("touchEnd")
+    closer = person.square("0,0").bounding_box()
+    assert closer
+    assert closer["width"] > before["width"] * 1.5
+    touch("touchStart", (x, y))
+    touch("touchMove", (x + 40, y + 20))
+    touch("touchMove", (x + 80, y + 40))
+    touch("touchEnd")
+    pulled = person.square("0,0").bounding_box()
+    assert pulled
+    assert pulled["x"] > closer["x"] + 40
+    person.button("Tout voir").tap()
+    person.button("Tout reprendre").tap()
+
+    # A whole grid by taps.
+    grid = best(game, person.view(table)["hand"])
+    top, left = -2, -2
+    for row, column, letter in grid.spots:
+        page.locator(f"button[data-piece^='{kind(letter)}#']").first.tap()
+        reach(person, top + row, left + column).tap()
+        if kind(letter) == "*":
+            page.get_by_role("dialog").get_by_role("button", name=letter[1], exact=True).tap()
+    person.sees("Cette grille vaudrait")
+    person.has_no_faults()
+    lay_draft(person, table)
+    expect(person.page.get_by_role("region", name="Grille de Robot")).to_be_visible()
+
+
+def test_by_keyboard_alone(
+    server: LocalServer, new_person: NewPerson, game: CroisillonGame
+) -> None:
+    person = new_person(server)
+    page = person.page
+    table = person.open_table("croisillon", [BOT], SHORT)
+    plane(person).wait_for()
+    held = person.view(table)["hand"]
+
+    def tab_to(found: str) -> None:
+        for _ in range(40):
+            page.keyboard.press("Tab")
+            if page.evaluate(f"document.activeElement.matches({found!r})"):
+                return
+        raise AssertionError(f"{found} cannot be reached")
+
+    tab_to("[role=gridcell]")
+    grid = best(game, held)
+    row, column = 0, 0
+    for spot in sorted(grid.spots):
+        if is_joker(spot.card):
+            continue
+        for key, count in (("ArrowDown", spot.row - row), ("ArrowRight", spot.column - column)):
+            back = {"ArrowDown": "ArrowUp", "ArrowRight": "ArrowLeft"}[key]
+            for _ in range(abs(count)):
+                page.keyboard.press(key if count > 0 else back)
+        page.keyboard.press("ArrowLeft")
+        page.keyboard.press("ArrowRight")  # write rightwards
+        page.keyboard.press(spot.card)
+        row, column = spot.row, spot.column + 1
+    laid = [spot for spot in grid.spots if not is_joker(spot.card)]
+    expect(hand(person)).to_have_count(15 - len(laid))
+
+    # A wrong word, told by its place and its rule, and taken back.
+    page.keyboard.press("Control+z")
+    expect(hand(person)).to_have_count(16 - len(laid))
+    page.keyboard.press("0")
+    page.keyboard.press("+")
+    page.keyboard.press("-")
+
+    # From the hand to the plane with Enter, and back with Delete.
+    tab_to("[aria-label='Votre main'] button")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator("button[aria-pressed=true]")).to_have_count(1)
+    person.square("3,9").or_(person.square("0,0")).first.wait_for()
+    plane(person).locator("[tabindex='0']").focus()
+    page.keyboard.press("ArrowDown")
+    count = hand(person).count()
+    page.keyboard.press("Enter")
+    person.hears("posé en")
+    expect(hand(person)).to_have_count(count - 1)
+    page.keyboard.press("Delete")
+    expect(hand(person)).to_have_count(count)
+    person.button("Tout reprendre").focus()
+    page.keyboard.press("Enter")
+    expect(hand(person)).to_have_count(15)
+
+    write(person, grid)
+    person.sees("Cette grille vaudrait")
+    page.locator("[role=gridcell]:focus").wait_for()
+    tab_to(".main")
+    page.keyboard.press("Enter")
+    person.hears("Robot")
+    assert wait_for_turn(person, table)["scores"][0] > 0
+
+
+def test_what_is_wrong_is_shown_with_its_rule(server: LocalServer, new_person: NewPerson) -> None:
+    person = new_person(server)
+    table = person.open_table("croisillon", [BOT], SHORT)
+    plane(person).wait_for()
+    capital, small = person.view(table)["hand"][0], person.view(table)["hand"][3]
+    held = hand(person)
+    person.drag(held.first, person.square("0,0"))
+    person.sees("Pas encore valable")
+    person.sees("Il n’y a pas un seul mot")
+    person.drag(held.nth(2), person.square("0,2"))
+    person.sees("La grille est en 2 morceaux")
+    expect(person.page.locator("[role=gridcell] .refused").first).to_be_visible()
+    refused = person.page.get_by_role("gridcell", name="refusé")
+    expect(refused.first).to_be_visible()
+    person.has_no_faults()
+    person.button("Règle C25").click()
+    expect(person.page.locator("article[aria-current]")).to_contain_text("C25")
+    person.page.keyboard.press("Escape")
+
+    # A refused grid is refused by the server too, and nothing changes.
+    person.button("Poser ma grille").click()
+    assert person.view(table)["scores"] == [0, 0]
+    person.drag(person.square("0,2"), hand(person).first)
+    expect(held).to_have_count(14)
+    person.button("Annuler").click()
+    expect(held).to_have_count(13)
+    assert capital.isupper() or capital == "?"
+    assert small.islower() or small == "*"
+
+    # Pass, and change three cards.
+    person.button("Passer…").click()
+    for place in (2, 3, 4):
+        held.nth(place).click()
+    expect(held.and_(person.page.locator("[aria-pressed=true]"))).to_have_count(3)
+    person.has_no_faults()
+    person.button("Changer 3 cartes").click()
+    expect(held).to_have_count(15)
+    person.sees("3 cartes changées")
+
+
+def test_the_bonus_card(server: LocalServer, new_person: NewPerson) -> None:
+    """A box in which the hand is Nee, so that NEE takes it all and the bonus card is an e."""
+    person = new_person(server)
+    table = person.open_table("croisillon", [BOT], SHORT, box("N", "e"))
+    plane(person).wait_for()
+    person.square("0,0").click()
+    person.page.keyboard.type("Nee")
+    person.sees("Cette grille vaudrait")
+    person.button("Poser ma grille").click()
+    person.sees("Ajoutez la carte bonus")
+    bonus = person.page.locator("button[data-piece=bonus]")
+    bonus.click()
+    person.square("0,3").click()
+    person.sees("NEEE")
+    expect(person.page.locator("[role=gridcell] .refused").first).to_be_visible()
+    expect(person.button("Ajouter la carte")).to_be_hidden()
+    person.has_no_faults()
+    person.button("Reprendre en main").click()
+    person.drag(bonus, person.square("1,0"))
+    person.sees("5 points de plus")
+    person.button("Ajouter la carte").click()
+    plane(person).wait_for()
+    assert person.view(table)["scores"][0] == 11
+
+
+def test_a_capital_joker_tells_its_letters(server: LocalServer, new_person: NewPerson) -> None:
+    """The referee reads a JOKER that is left open; its player can say something else."""
+    person = new_person(server)
+    person.open_table("croisillon", [BOT], SHORT, box("?", "e"))
+    plane(person).wait_for()
+    person.square("0,0").click()
+    person.page.keyboard.type("?e")
+    person.page.keyboard.press("ArrowLeft")
+    person.page.keyboard.press("ArrowLeft")
+    person.page.keyboard.press("ArrowLeft")
+    person.page.keyboard.type("e")
+    person.sees("Cette grille vaudrait")
+    joker = person.square("0,0")
+    expect(joker).to_have_attribute("aria-label", re.compile("JOKER qui vaut [A-Z], [A-Z]"))
+    piece = joker.locator("[data-piece]")
+    piece.click()
+    piece.click()
+    dialog = person.page.get_by_role("dialog")
+    dialog.get_by_label("vers la droite").select_option("T")
+    dialog.get_by_label("vers la gauche").select_option("X")
+    person.has_no_faults()
+    person.button("C’est dit").click()
+    person.sees("Pas encore valable")
+    person.sees("XE")
+    expect(joker).to_have_attribute("aria-label", re.compile("JOKER qui vaut T, X"))
+
+
+def test_a_grid_is_challenged(server: LocalServer, new_person: NewPerson) -> None:
+    """Without a referee, Bernard sees Anne's wrong grid until he has said what he thinks."""
+    anne, bernard, table, _ = seat_two(server, new_person, words="challenge", window=30)
+    cards = anne.view(table)["hand"]
+    letters = next(card for card in cards if card.isupper()) + "".join(
+        sorted((card for card in cards if card.islower()), key="xzwkqjyhvfbpgmdc".find)[-6:]
+    )
+    anne.square("0,0").click()
+    anne.page.keyboard.type(letters)
+    anne.sees("Cette grille vaudrait")
+    anne.button("Poser ma grille").click()
+    bernard.sees("peut encore être contestée")
+    expect(bernard.page.get_by_role("region", name="Grille d’Anne")).to_be_visible()
+    bernard.has_no_faults()
+    bernard.button("Contester").click()
+    bernard.sees("Contestation fondée")
+    assert anne.view(table)["scores"] == [0, 0]
+
+
+def test_in_english(server: LocalServer, new_person: NewPerson) -> None:
+    person = new_person(server)
+    table = person.open_table("croisillon", [BOT], SHORT)
+    plane(person).wait_for()
+    chosen = {"language": "en", "name": "Anne", "sounds": False}
+    person.page.evaluate("it => (localStorage['logomachie.settings'] = JSON.stringify(it))", chosen)
+    person.page.reload()
+    expect(person.button("Lay my grid")).to_be_visible()
+    person.square("0,0").click()
+    person.page.keyboard.press(
+        "?" if "?" in person.view(table)["hand"] else person.view(table)["hand"][0]
+    )
+    person.sees("Not valid yet")
+    expect(person.page.get_by_role("gridcell", name="refused")).to_be_visible()
+    person.has_no_faults()

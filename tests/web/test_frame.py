@@ -1,0 +1,249 @@
+"""The frame around the games: home, tables, seats, settings, links, and what is not there."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from logomachie.server.pages import assets
+from tests.server.conftest import LocalServer
+from tests.web.conftest import NewPerson
+
+BOT = {"who": "bot", "level": 1}
+OPEN = {"who": "open"}
+
+
+def test_home_opens_a_table_against_the_computer(
+    server: LocalServer, new_person: NewPerson
+) -> None:
+    person = new_person(server).visit("/")
+    expect(person.page.get_by_role("article")).to_have_count(5)
+    person.has_no_faults()
+    person.button("Contre l’ordinateur : OPTION").click()
+    dialog = person.page.get_by_role("dialog")
+    dialog.get_by_label("Nombre de joueurs").select_option("3")
+    dialog.get_by_text("Débutant").click()
+    dialog.get_by_text("Réglages de la partie").click()
+    dialog.get_by_label("Les mots").select_option(index=1)
+    person.has_no_faults()
+    person.button("Commencer la partie").click()
+    person.page.get_by_role("grid").wait_for()
+    table = person.page.url.rpartition("/")[2]
+    seen = person.table(table)
+    assert [seat["level"] for seat in seen["seats"]] == [0, 1, 1]
+    assert seen["options"]["words"] == "challenge"
+    person.page.go_back()
+    expect(person.page.get_by_role("heading", name="Mes parties")).to_be_visible()
+    person.page.get_by_role("link", name=re.compile("Continuer OPTION")).first.click()
+    person.page.get_by_role("grid").wait_for()
+
+
+def test_friends_lobby_and_watching(server: LocalServer, new_person: NewPerson) -> None:
+    anne = new_person(server, "Anne").visit("/")
+    anne.button("Avec un ami : OPTION").click()
+    anne.page.get_by_label("Visible pour tous").check()
+    anne.button("Ouvrir la table").click()
+    anne.sees("On attend encore du monde")
+    assert anne.page.get_by_role("img", name=re.compile("photographier")).is_visible()
+    anne.button("Copier").click()
+    link = anne.page.evaluate("navigator.clipboard.readText()")
+    assert link == anne.page.url
+
+    bernard = new_person(server, "Bernard").visit("/")
+    bernard.page.get_by_role("link", name=re.compile("Rejoindre OPTION")).first.click()
+    bernard.button("S’asseoir ici").click()
+    bernard.page.get_by_role("grid").wait_for()
+
+    claire = new_person(server, "Claire").visit("/")
+    claire.page.get_by_role("link", name=re.compile("Regarder OPTION")).first.click()
+    claire.page.get_by_role("grid").wait_for()
+    expect(claire.page.get_by_role("group", name="Votre chevalet")).to_be_hidden()
+    claire.has_no_faults()
+
+
+def test_a_kept_seat_needs_its_own_link(server: LocalServer, new_person: NewPerson) -> None:
+    anne = new_person(server, "Anne")
+    table = anne.open_table("option", [{"who": "invited"}])
+    anne.button("Lien pour cette place").click()
+    expect(anne.page.get_by_text("Lien copié.").first).to_be_attached()
+    link = anne.page.evaluate("navigator.clipboard.readText()")
+    stranger = new_person(server, "Denis").visit(f"/table/{table}")
+    stranger.sees("Vous regardez cette partie.")
+    guest = new_person(server, "Bernard").visit(link.removeprefix(server.url))
+    guest.button("S’asseoir ici").click()
+    guest.page.get_by_role("grid").wait_for()
+
+
+def test_one_screen_hides_the_letters(server: LocalServer, new_person: NewPerson) -> None:
+    person = new_person(server).visit("/")
+    person.button("Sur le même écran : OPTION").click()
+    person.page.get_by_label("Joueur 1").fill("Anne")
+    person.page.get_by_label("Joueur 2").fill("Bruno")
+    person.button("Commencer la partie").click()
+    ready = person.button("Je suis")
+    expect(ready).to_be_focused()
+    expect(person.page.get_by_role("group", name="Votre chevalet")).to_be_hidden()
+    person.has_no_faults()
+    first = ready.inner_text()
+    ready.click()
+    person.page.get_by_role("group", name="Votre chevalet").wait_for()
+    person.button("Échanger ou passer").click()
+    person.button("Passer sans échanger").click()
+    expect(ready).to_be_visible()
+    assert ready.inner_text() != first
+
+
+@pytest.mark.parametrize(
+    ("path", "words"),
+    [
+        ("/table/there-is-no-such-table", "On ne trouve pas cette table"),
+        ("/table/" + "x" * 500, "Cette page n’existe pas"),
+        ("/code/ZZZZZZ", "On ne trouve pas cette table"),
+        ("/code/%3Cscript%3E", "Cette page n’existe pas"),
+        ("/rules/chess", "Ce jeu n’existe pas ici"),
+        ("/replay/there-is-no-such-table", "On ne trouve pas cette table"),
+        ("/nowhere", "Cette page n’existe pas"),
+        ("/me", "incomplet"),
+        ("/me#short", "incomplet"),
+    ],
+)
+def test_a_wrong_link_says_what_to_do(
+    server: LocalServer, new_person: NewPerson, path: str, words: str
+) -> None:
+    person = new_person(server).visit(path)
+    person.sees(words)
+    expect(person.page.get_by_role("link", name=re.compile("accueil"))).to_be_visible()
+    assert person.faults() == []
+
+
+def test_a_closed_table_and_a_game_that_is_not_over(
+    server: LocalServer, new_person: NewPerson
+) -> None:
+    anne = new_person(server, "Anne")
+    table = anne.open_table("option", [BOT])
+    anne.page.get_by_role("grid").wait_for()
+    anne.visit(f"/replay/{table}").sees("n’est pas finie")
+    anne.visit(f"/table/{table}")
+    anne.button("Actions de la table").click()
+    anne.button("Fermer la table").click()
+    anne.button("Fermer la table").click()
+    anne.sees("Cette table est fermée.")
+    anne.has_no_faults()
+    waiting = anne.open_table("option", [OPEN])
+    anne.button("Fermer la table").click()
+    anne.sees("Cette table est fermée.")
+    new_person(server, "Denis").visit(f"/table/{waiting}").sees("Cette table est fermée.")
+
+
+def test_a_seat_already_taken_and_a_name_too_long(
+    server: LocalServer, new_person: NewPerson
+) -> None:
+    anne = new_person(server, "Anne")
+    table = anne.open_table("option", [OPEN])
+    late = new_person(server, "Denis").visit(f"/table/{table}")
+    late.page.get_by_label("Votre nom").wait_for()
+    name = late.page.get_by_label("Votre nom")
+    name.fill("N" * 500)
+    assert len(name.input_value()) <= 500
+    bernard = new_person(server, "Bernard").visit(f"/table/{table}")
+    bernard.button("S’asseoir ici").click()
+    bernard.page.get_by_role("grid").wait_for()
+    late.page.get_by_role("grid").wait_for()  # the table goes on, and Denis watches
+    expect(late.page.get_by_role("group", name="Votre chevalet")).to_be_hidden()
+    long = anne.open_table("option", [OPEN])
+    late.visit(f"/table/{long}")
+    late.page.evaluate("document.querySelector('#sit-name').removeAttribute('maxlength')")
+    late.page.get_by_label("Votre nom").fill("N" * 500)
+    late.button("S’asseoir ici").click()
+    expect(late.page.locator(".toasts")).to_contain_text(re.compile("nom|trop long"))
+
+
+def test_settings_hold_and_the_personal_link_moves_house(
+    server: LocalServer, new_person: NewPerson
+) -> None:
+    anne = new_person(server, "Anne")
+    table = anne.open_table("option", [BOT])
+    anne.page.get_by_role("grid").wait_for()
+    anne.button("Réglages", exact=True).click()
+    anne.has_no_faults()
+    anne.page.get_by_label("Langue").select_option("en")
+    expect(anne.page.get_by_role("heading", name="Settings")).to_be_visible()
+    anne.page.get_by_label("Appearance").select_option("dark")
+    assert (
+        anne.page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(27, 26, 23)"
+    )
+    anne.button("Make and copy the link").click()
+    anne.page.get_by_role("img", name="Your personal link").wait_for()
+    link = anne.page.evaluate("navigator.clipboard.readText()")
+    anne.page.keyboard.press("Escape")
+    anne.button("What the table offers").wait_for()
+    anne.page.reload()
+    anne.button("What the table offers").wait_for()
+
+    phone = new_person(server, "Anne", phone=True).visit(link.removeprefix(server.url))
+    phone.button("C’est moi").click()
+    phone.page.get_by_role("link", name=re.compile("Continuer OPTION")).first.wait_for()
+    phone.visit(f"/table/{table}")
+    phone.page.get_by_role("group", name="Votre chevalet").wait_for()
+
+
+def test_a_second_tab_sees_the_same_table(server: LocalServer, new_person: NewPerson) -> None:
+    anne = new_person(server, "Anne")
+    table = anne.open_table("option", [OPEN])
+    second = anne.context.new_page()
+    second.goto(anne.page.url)
+    second.get_by_text("On attend encore du monde").wait_for()
+    bernard = new_person(server, "Bernard").visit(f"/table/{table}")
+    bernard.button("S’asseoir ici").click()
+    for page in (anne.page, second):
+        page.get_by_role("group", name="Votre chevalet").wait_for()
+
+
+def test_text_of_twice_the_size_and_a_narrow_screen(
+    server: LocalServer, new_person: NewPerson
+) -> None:
+    """Nothing stands beyond the edge at 360 pixels, nor with letters of twice the size."""
+    narrow = new_person(server, viewport={"width": 360, "height": 740})
+    large = new_person(server)
+    narrow.visit("/")
+    table = narrow.open_table("option", [BOT])
+    large.visit("/")
+    for person in (narrow, large):
+        for path in ("/", f"/table/{table}", "/rules/option"):
+            person.visit(path)
+            person.page.get_by_role("heading").first.wait_for()
+            if person is large:
+                person.page.evaluate("document.documentElement.style.fontSize = '200%'")
+            room = person.page.evaluate(
+                "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
+            )
+            assert room[0] <= room[1], path
+
+
+def test_the_shell_opens_without_a_line(server: LocalServer, new_person: NewPerson) -> None:
+    person = new_person(server, service_workers="allow").visit("/")
+    person.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    person.page.reload()  # the page that the service worker answers
+    person.context.set_offline(True)
+    person.page.reload()
+    person.sees("Pas de connexion avec le serveur.")
+    person.has_no_faults()
+    person.context.set_offline(False)
+
+
+def test_the_first_load_is_small(server: LocalServer, new_person: NewPerson) -> None:
+    """Under 200 KB without fonts, as they come over the line."""
+    person = new_person(server)
+    seen: dict[str, int] = {}
+
+    def note(path: str) -> None:
+        asset = assets().get(path.lstrip("/") or "index.html")
+        if asset and not path.endswith(".woff2"):
+            seen[path] = len(asset.packed or asset.content)
+
+    person.page.on("response", lambda answer: note(answer.url.removeprefix(server.url)))
+    table = person.open_table("option", [BOT])
+    person.page.get_by_role("grid").wait_for()
+    assert table
+    assert len(seen) > 3
+    assert sum(seen.values()) < 200_000, seen

@@ -1,0 +1,396 @@
+"""OPTION in the browser: against a bot to the end, two people, a restart, a phone, a keyboard."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from logomachie import games
+from logomachie.engine.game import new_setup
+from logomachie.games.option.actions import Play
+from logomachie.games.option.referee import OptionGame
+from logomachie.lexicon import Lexicon
+from tests.server.conftest import LocalServer, Server
+from tests.web.conftest import NewPerson
+from tests.web.people import Person
+
+SMALL = """
+[grid]
+from = "R"
+columns = 9
+rows = 9
+
+[prisms]
+from = "R"
+colours = ["red", "white"]
+pairs = "EA RS TE LI NO ST RE AL IN ES"
+
+[values]
+from = "R"
+A = 1
+E = 1
+I = 1
+L = 1
+N = 1
+O = 2
+R = 1
+S = 2
+T = 3
+
+[figures]
+from = "R"
+rack = 5
+first_word = 3
+full_hand = 15
+flip = 25
+colour_length = 5
+unfounded_challenge = 10
+"""
+"""A box with 20 prisms: a real game that ends after a few turns."""
+BOT = {"who": "bot", "level": 1}
+OPEN = {"who": "open"}
+
+
+@pytest.fixture(scope="module")
+def small(lexicon: Lexicon, tmp_path_factory: pytest.TempPathFactory) -> OptionGame:
+    """The game with the small box, to find moves with."""
+    path = tmp_path_factory.mktemp("option") / "material.toml"
+    path.write_text(SMALL, "utf-8")
+    game = games.load("option", lexicon, path)
+    assert isinstance(game, OptionGame)
+    return game
+
+
+def plays(game: OptionGame, view: Any) -> list[Play]:
+    """The plays that the seat of a view can make, the best first."""
+    columns = view["columns"]
+    rows = [view["grid"][row : row + columns] for row in range(0, len(view["grid"]), columns)]
+    seat, seats = view["seat"], len(view["scores"])
+    state = game.parse_position(
+        {
+            "grid": "\n".join(" ".join(token or "." for token in row) for row in rows),
+            "racks": [" ".join(view["rack"]) if other == seat else "" for other in range(seats)],
+            "turn": seat,
+        },
+        new_setup(game, seats, "advice", {}),
+    )
+    return [action for action in game.candidates(state, seat) if isinstance(action, Play)]
+
+
+def names(token: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """How a prism of the rack is named, lying as the token says, and lying the other way."""
+    up, under = ("étoile" if face == "*" or face.islower() else face for face in token[:2])
+    colour = "rouge" if token[2] == "r" else "blanc"
+    return (
+        re.compile(rf"^{up} \d+, {under} dessous, {colour}"),
+        re.compile(rf"^{under} \d+, {up} dessous, {colour}"),
+    )
+
+
+def lay(person: Person, play: Play) -> None:
+    """Lay a play by taps: turn what must be turned, take it, put it down."""
+    tap = "tap" if person.phone else "click"
+    rack = person.page.get_by_role("group", name="Votre chevalet")
+    for tile in play.tiles:
+        as_it_lies, other_way = names(tile.prism)
+        piece = rack.get_by_role("button", name=as_it_lies).and_(
+            person.page.locator("[data-piece]")
+        )
+        if not piece.count():
+            turned = rack.get_by_role("button", name=other_way).and_(
+                person.page.locator("[data-piece]")
+            )
+            getattr(turned.first, tap)()
+            getattr(turned.first, tap)()
+        getattr(piece.first, tap)()
+        getattr(person.square(tile.cell), tap)()
+        if tile.prism[0].islower():
+            name_star(person, tile.prism[0].upper())
+    for flip in play.flips:
+        hides_star = "étoile dessous" in (
+            person.square(flip.cell).get_attribute("aria-label") or ""
+        )
+        getattr(person.square(flip.cell), tap)()
+        if hides_star:
+            name_star(person, flip.letter)
+
+
+def name_star(person: Person, letter: str) -> None:
+    """Say which letter a star stands for."""
+    dialog = person.page.get_by_role("dialog", name="Quelle lettre pour l’étoile ?")
+    dialog.get_by_role("button", name=letter, exact=True).click()
+    expect(dialog).to_be_hidden()
+
+
+def finish_turn(person: Person) -> None:
+    """Play what lies there, once the referee agrees."""
+    main = person.button("Jouer")
+    expect(main).to_have_text(re.compile("points"))
+    expect(main).to_be_enabled()
+    main.click()
+    expect(person.button("Reprendre")).to_be_hidden()
+
+
+def take_turn(person: Person, game: OptionGame, table: str) -> None:
+    """The best play, or an exchange, or a pass."""
+    view = person.view(table)
+    found = plays(game, view)
+    if found:
+        lay(person, found[0])
+        finish_turn(person)
+    else:
+        person.button("Échanger ou passer").click()
+        person.button("Passer sans échanger").click()
+
+
+def play_to_the_end(people: list[Person], game: OptionGame, table: str) -> None:
+    """Everybody plays in turn until the game is over."""
+    for _ in range(40):
+        seen = people[0].table(table)
+        if seen["result"]:
+            return
+        turn = next(iter(seen["views"].values()))["turn"]
+        for seat, person in enumerate(people):
+            if turn == seat:
+                take_turn(person, game, table)
+        people[0].page.wait_for_timeout(50)
+    raise AssertionError("the game does not end")
+
+
+def test_a_person_against_a_bot_to_the_end(
+    server: LocalServer, new_person: NewPerson, small: OptionGame
+) -> None:
+    person = new_person(server)
+    table = person.open_table("option", [BOT], material=SMALL)
+    person.page.get_by_role("grid", name="La grille").wait_for()
+    person.has_no_faults()
+    play_to_the_end([person], small, table)
+    result = person.page.get_by_role("region", name=re.compile("gagné|emporte|Égalité"))
+    expect(result).to_be_visible()
+    person.has_no_faults()
+    scores = person.table(table)["result"]["scores"]
+    for score in scores:
+        expect(
+            person.page.locator(".score").get_by_text(str(score), exact=True).first
+        ).to_be_visible()
+
+    # The record can be downloaded, the game seen again by buttons, keys and the slider.
+    with person.page.expect_download() as download:
+        person.page.get_by_role("link", name="Télécharger la partie").click()
+    assert "option" in Path(download.value.path()).read_text("utf-8")
+    person.page.get_by_role("link", name="Revoir la partie").click()
+    person.sees("Début de la partie")
+    steps = person.page.locator("ol button").count()
+    assert steps > 2
+    person.page.keyboard.press("ArrowRight")
+    expect(person.page.get_by_text(f"Coup 1 sur {steps}")).to_be_visible()
+    person.page.keyboard.press("End")
+    expect(person.page.get_by_text(f"Coup {steps} sur {steps}")).to_be_visible()
+    assert person.page.locator("svg .tile").count() > 5
+    person.page.get_by_label("Vu par").select_option(label="Anne")
+    person.page.keyboard.press("Home")
+    person.sees("Début de la partie")
+    person.has_no_faults()
+
+
+def test_two_people_in_two_browsers(
+    server: LocalServer, new_person: NewPerson, small: OptionGame
+) -> None:
+    anne = new_person(server, "Anne")
+    table = anne.open_table("option", [OPEN], material=SMALL)
+    anne.sees("On attend encore du monde")
+    anne.has_no_faults()
+    code = anne.page.locator("p.code").inner_text()
+    bernard = new_person(server, "Bernard").visit(f"/code/{code}")
+    bernard.page.wait_for_url(f"**/table/{table}")
+    bernard.page.get_by_label("Votre nom").fill("Bernard")
+    bernard.button("S’asseoir ici").click()
+    for person in (anne, bernard):
+        person.page.get_by_role("grid").wait_for()
+
+    # Chat, and a refusal with its rule, that opens the rulebook there.
+    anne.page.get_by_role("tab", name="Conversation").click()
+    anne.page.get_by_label("Écrire un message").fill("Bonjour !")
+    anne.button("Envoyer").click()
+    bernard.page.get_by_role("tab", name="Conversation").click()
+    bernard.sees("Bonjour !")
+    bernard.page.get_by_role("tab", name="La partie").click()
+    first = anne.view(table)["turn"]
+    mover, other = (anne, bernard) if first == 0 else (bernard, anne)
+    view = mover.view(table)
+    lay(mover, Play(plays(small, view)[0].tiles[:1]))
+    mover.sees("au moins 3 lettres")
+    mover.button("Règle O12").click()
+    expect(mover.page.get_by_role("dialog")).to_contain_text("Le premier mot")
+    expect(mover.page.locator("article[aria-current]")).to_contain_text("O12")
+    mover.has_no_faults()
+    mover.page.keyboard.press("Escape")
+    mover.button("Reprendre").click()
+
+    # A move is seen, heard, and marked at the other's table.
+    take_turn(mover, small, table)
+    other.hears(mover.name)
+    assert other.page.locator(".tile .last").count() >= 3
+
+    # A takeback is not granted once prisms were drawn: the house says why.
+    other.button("Actions de la table").click()
+    other.button("Proposer de reprendre").click()
+    expect(other.page.locator(".toasts")).to_contain_text(re.compile("repr"))
+
+    play_to_the_end([anne, bernard], small, table)
+    for person in (anne, bernard):
+        expect(person.page.locator("#result-title")).to_be_visible()
+    anne.button("Une revanche ?").click()
+    bernard.button("Non merci").click()
+    bernard.button("Une revanche ?").click()
+    anne.button("D’accord").click()
+    bernard.page.get_by_role("link", name="Aller à la revanche").click()
+    bernard.page.get_by_role("grid").wait_for()
+
+
+def test_a_restart_in_the_middle(
+    own_server: Server, new_person: NewPerson, small: OptionGame
+) -> None:
+    """The line is lost with a move on its way: it is played once, and the game goes on."""
+    person = new_person(own_server)
+    table = person.open_table("option", [BOT], material=SMALL)
+    person.page.get_by_role("grid").wait_for()
+    expect(person.page.get_by_text("à vous de jouer")).to_be_visible()
+    lay(person, plays(small, person.view(table))[0])
+    expect(person.button("Jouer")).to_have_text(re.compile("points"))
+    own_server.stop()
+    person.sees("Connexion perdue")
+    person.button("Jouer").click()
+    own_server.start()
+    expect(person.page.get_by_text("Connexion perdue")).to_be_hidden(timeout=20_000)
+    expect(person.button("Reprendre")).to_be_hidden()
+    expect(person.page.get_by_role("list", name="La partie")).to_contain_text("Anne")
+    laid = len([token for token in person.view(table)["grid"] if token])
+    assert laid >= 3
+    person.page.reload()
+    person.page.get_by_role("grid").wait_for()
+    assert person.page.locator("svg[role=grid] .tile").count() >= laid
+    take_turn(person, small, table)
+
+
+def test_a_phone_with_touch(server: LocalServer, new_person: NewPerson, small: OptionGame) -> None:
+    person = new_person(server, phone=True)
+    table = person.open_table("option", [BOT], material=SMALL)
+    person.page.get_by_role("grid").wait_for()
+    expect(person.page.get_by_text("à vous de jouer")).to_be_visible()
+    width = person.page.evaluate("document.documentElement.scrollWidth")
+    assert width <= 390, "nothing may stand beyond the edge"
+    main = person.button("Jouer").bounding_box()
+    assert main
+    assert main["y"] + main["height"] <= 844, "the main action is in sight"
+    person.has_no_faults()
+    take_turn(person, small, table)
+    expect(person.page.locator("svg[role=grid] .tile").first).to_be_visible()
+    person.button("Actions de la table").tap()
+    person.page.get_by_role("button", name="Abandonner").tap()
+    person.page.get_by_role("button", name="Abandonner").tap()
+    person.sees("l’emporte")
+    person.has_no_faults()
+
+
+def test_by_keyboard_alone(server: LocalServer, new_person: NewPerson, small: OptionGame) -> None:
+    person = new_person(server)
+    table = person.open_table("option", [BOT], material=SMALL)
+    page = person.page
+    page.get_by_role("grid").wait_for()
+    expect(page.get_by_text("à vous de jouer")).to_be_visible()
+    view = person.view(table)
+
+    def can_be_typed(play: Play) -> bool:
+        """Whether each letter finds a prism, where the client takes the first that shows it."""
+        rack = list(view["rack"])
+        for letter in (tile.prism[0] for tile in play.tiles):
+            shows = [p for p in rack if p[0] == letter] or [p for p in rack if p[1] == letter]
+            if not shows:
+                return False
+            rack.remove(shows[0])
+        return True
+
+    play = next(play for play in plays(small, view) if can_be_typed(play))
+    page.keyboard.press("Tab")
+    for _ in range(30):
+        if page.evaluate("document.activeElement.getAttribute('role')") == "gridcell":
+            break
+        page.keyboard.press("Tab")
+    else:
+        raise AssertionError("the grid cannot be reached")
+    # Walk to the square, and set the direction of writing.
+    first, last = play.tiles[0].cell, play.tiles[-1].cell
+    page.keyboard.press("Home")
+    page.keyboard.press("PageUp")
+    for _ in range(ord(first[0]) - ord("A")):
+        page.keyboard.press("ArrowRight")
+    for _ in range(int(first[1:]) - 1):
+        page.keyboard.press("ArrowDown")
+    if first[0] == last[0]:
+        page.keyboard.press("Enter")
+    label = page.evaluate("document.activeElement.getAttribute('aria-label')")
+    assert label == f"{first}, vide"
+    for tile in play.tiles:
+        page.keyboard.press(tile.prism[0].lower())
+    expect(person.square(first)).to_have_attribute("aria-label", re.compile("posé pour l’instant"))
+    main = person.button("Jouer")
+    expect(main).to_have_text(re.compile("points"))
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.classList.contains('main')"):
+            break
+    page.keyboard.press("Enter")
+    expect(person.square(first)).not_to_have_attribute("aria-label", re.compile("pour l’instant"))
+    expect(person.square(first)).not_to_have_attribute("aria-label", re.compile("vide"))
+
+
+def test_drag_and_recall_and_order(server: LocalServer, new_person: NewPerson) -> None:
+    person = new_person(server)
+    person.open_table("option", [BOT])
+    page = person.page
+    page.get_by_role("grid").wait_for()
+    rack = page.get_by_role("group", name="Votre chevalet").get_by_role("button")
+    labels = [rack.nth(place).get_attribute("aria-label") or "" for place in range(7)]
+    place = next(place for place in range(7) if not labels[place].startswith("étoile"))
+    person.drag(rack.nth(place), person.square("H8"))
+    expect(person.square("H8")).to_have_attribute("aria-label", re.compile("posé pour l’instant"))
+    person.drag(person.square("H8").locator("[data-piece]"), person.square("C3"))
+    expect(person.square("H8")).to_have_attribute("aria-label", "H8, vide")
+    person.button("Reprendre").click()
+    expect(person.square("C3")).to_have_attribute("aria-label", "C3, vide")
+    person.drag(rack.nth(0), rack.nth(3))
+    expect(rack.nth(3)).to_have_attribute("aria-label", labels[0])
+    person.button("Trier").click()
+    letters = [(rack.nth(place).get_attribute("aria-label") or "")[0] for place in range(7)]
+    assert letters == sorted(letters)
+    person.button("Mélanger").click()
+    now = [rack.nth(place).get_attribute("aria-label") for place in range(7)]
+    assert sorted(map(str, now)) == sorted(map(str, labels))
+
+
+def test_a_challenge(server: LocalServer, new_person: NewPerson, small: OptionGame) -> None:
+    """With the setting of challenges a word that is none can be laid, and contested."""
+    anne, bernard = new_person(server, "Anne"), new_person(server, "Bernard")
+    table = anne.open_table("option", [OPEN], {"words": "challenge", "window": 60}, SMALL)
+    bernard.visit(f"/table/{table}")
+    bernard.page.get_by_label("Votre nom").fill("Bernard")
+    bernard.button("S’asseoir ici").click()
+    anne.page.get_by_role("grid").wait_for()
+    bernard.page.get_by_role("grid").wait_for()
+    mover, other = (anne, bernard) if anne.view(table)["turn"] == 0 else (bernard, anne)
+    rack = mover.view(table)["rack"]
+    tokens = [token for token in rack if token[0] not in "AEIOU"][:3] or rack[:3]
+    for column, token in zip("DEF", tokens, strict=False):
+        mover.page.locator("[data-piece]").and_(
+            mover.page.get_by_role("button", name=names(token)[0])
+        ).first.click()
+        mover.square(f"{column}5").click()
+    finish_turn(mover)
+    mover.sees("Votre coup attend")
+    other.sees("D’accord ?")
+    other.has_no_faults()
+    other.button("Contester").click()
+    expect(other.page.get_by_text(re.compile("Contestation")).first).to_be_visible()

@@ -1,0 +1,113 @@
+"""Write the TypeScript types of all that the server sends and hears, from its own schema.
+
+    python -m tools.web_types
+
+``web/src/lib/protocol.ts`` holds the messages and the answers, ``web/src/games/NAME/view.ts`` what
+a seat of a game may know. A test says when they are stale.
+"""
+
+import inspect
+import re
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from logomachie import games
+from logomachie.server import answers, protocol
+from logomachie.table.plans import Plan
+from logomachie.table.view import TableView
+
+ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "web" / "src"
+HEAD = "// Made by tools/web_types.py from the server's schema: change nothing here.\n"
+Schema = dict[str, Any]
+
+
+def files() -> Iterator[tuple[Path, str]]:
+    """Every file of types, with what it should hold."""
+    said = (protocol.Inbound, protocol.Outbound)
+    answered = [kind for _, kind in inspect.getmembers(answers, _is_struct)]
+    yield (
+        SOURCE / "lib" / "protocol.ts",
+        render((*said, *answered, Plan, TableView), {"Inbound": said[0], "Outbound": said[1]}),
+    )
+    for folder in sorted((SOURCE / "games").glob("*/")):
+        module = f"{games.package_of(folder.name)}.view"
+        if find_spec(games.package_of(folder.name)) and find_spec(module):
+            yield folder / "view.ts", render((import_module(module).View,), {})
+
+
+def _is_struct(kind: object) -> bool:
+    return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
+
+
+def render(kinds: Iterable[Any], named: dict[str, Any]) -> str:
+    """TypeScript for these types and all that they consist of, and for some by name."""
+    every = (*kinds, *named.values())
+    schemas, parts = msgspec.json.schema_components(every, ref_template="{name}")
+    unions = dict(zip(named, schemas[len(every) - len(named) :], strict=True))
+    texts = [_declare(name, parts[name]) for name in sorted(parts)]
+    texts += [f"export type {name} = {_type(schema)};\n" for name, schema in unions.items()]
+    return HEAD + "\n" + "\n".join(texts)
+
+
+def _declare(name: str, schema: Schema) -> str:
+    says = f"/** {' '.join(schema['description'].split())} */\n" if "description" in schema else ""
+    if schema.get("type") != "object" or "properties" not in schema:
+        return f"{says}export type {_short(name)} = {_type(schema)};\n"
+    fields = "".join(f"  {key}: {_type(kind)};\n" for key, kind in schema["properties"].items())
+    return f"{says}export interface {_short(name)} {{\n{fields}}}\n"
+
+
+def _type(schema: Schema) -> str:
+    """The TypeScript type of a schema; the server sends every field, also those with a default."""
+    if "$ref" in schema:
+        return _short(schema["$ref"])
+    if "enum" in schema:
+        return " | ".join(f'"{value}"' for value in schema["enum"])
+    if "anyOf" in schema:
+        return " | ".join(dict.fromkeys(_type(one) for one in schema["anyOf"]))
+    match schema.get("type"):
+        case "string":
+            return "string"
+        case "integer" | "number":
+            return "number"
+        case "boolean":
+            return "boolean"
+        case "null":
+            return "null"
+        case "array" if "prefixItems" in schema:
+            return f"readonly [{', '.join(map(_type, schema['prefixItems']))}]"
+        case "array":
+            inner = _type(schema["items"])
+            return f"readonly ({inner})[]" if "|" in inner else f"readonly {_once(inner)}[]"
+        case "object" if "additionalProperties" in schema:
+            return f"Record<string, {_type(schema['additionalProperties'])}>"
+        case "object":
+            return "Record<string, any>"
+    return "any"
+
+
+def _once(inner: str) -> str:
+    return f"({inner})" if inner.startswith("readonly") else inner
+
+
+def _short(reference: str) -> str:
+    """``logomachie.games.option.view.View`` is ``View``."""
+    return re.split(r"[./]", reference)[-1]
+
+
+def main() -> None:
+    """Write the files that changed."""
+    for path, text in files():
+        if not path.exists() or path.read_text("utf-8") != text:
+            path.write_text(text, "utf-8")
+            print(f"wrote {path.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,31 @@
+/** What happened at a table, in a sentence. */
+import { t } from "$lib/i18n.svelte";
+import type { NewsView, TableView } from "$lib/protocol";
+import type { GameModule, Language } from "../games/contract";
+import { nameOfSeat } from "./sitting.svelte";
+
+/** Who did it, and what it was; nothing for what is said elsewhere. */
+export interface Told {
+  seq: number;
+  who: string;
+  what: string;
+  score: number | null;
+}
+
+export function tell(news: NewsView, view: TableView, game: GameModule<any>, language: Language): Told | null {
+  const words = t().news;
+  if (news.kind === "acted") {
+    const seat = news.seat ?? -1;
+    const effects = news.effects;
+    const own = game.describe?.(news, language);
+    if (own === undefined && effects?.seen_by) return null; // somebody's own notes
+    const what = own ?? news.sentence;
+    if (!what) return null;
+    return { seq: news.seq, who: seat < 0 ? words.clock : nameOfSeat(view, seat), what, score: effects?.score || null };
+  }
+  const house: Partial<Record<string, string>> = {
+    "taken-back": words["taken-back"], resumed: words.resumed, closed: words.closed, rematched: words.rematched, declined: words.declined,
+  };
+  const what = house[news.kind];
+  return what ? { seq: news.seq, who: "", what, score: null } : null;
+}

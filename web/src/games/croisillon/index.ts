@@ -1,0 +1,21 @@
+import type { GameModule } from "../contract";
+import Table from "./Table.svelte";
+import { texts } from "./texts";
+import type { View } from "./view";
+
+export const game: GameModule<View> = {
+  Table,
+  faces(view, language) {
+    const say = texts[language];
+    return view.scores.map((score, seat) => ({
+      score,
+      note: view.resigned.includes(seat) ? say.resigned : score ? say.toGo(view.target - score) : say.target(view.target),
+    }));
+  },
+  // The points stand beside each sentence anyway.
+  describe({ effects }, language) {
+    const told = effects?.details["text"] as string | undefined;
+    if (effects?.key === "laid") return told;
+    return effects?.key === "all-laid" ? `${told}, ${texts[language].all15}` : undefined;
+  },
+};

@@ -1,0 +1,18 @@
+import type { GameModule } from "../contract";
+import { describe } from "./describe";
+import Table from "./Table.svelte";
+import { texts } from "./texts";
+import type { View } from "./view";
+
+export const game: GameModule<View> = {
+  Table,
+  faces: (view, language) =>
+    ([0, 1] as const).map((seat) => ({
+      score: view.colours[seat],
+      mark: seat === 0 ? "round" : "square",
+      tone: seat === 0 ? "blue" : "red",
+      note: `${texts[language].colours[seat]}, ${texts[language].mark[seat]}`,
+    })),
+  describe,
+  ownClock: true,
+};

@@ -1,0 +1,168 @@
+import type { Effects, NewsView } from "$lib/protocol";
+import { describe, expect, test } from "vitest";
+import { describe as told } from "./describe";
+import { NOTHING, type Board } from "./draft";
+import { countOf, keepSame, squaresOf, type Marks } from "./squares";
+import { lastTurn, turningOrder, type Verdict } from "./story";
+import { texts } from "./texts";
+
+function verdict(word: string, cells: string, more: Partial<Verdict> = {}): Verdict {
+  return { word, cells: cells.split(" "), was: [], verdict: "new", rule: "J31", key: "new", evidence: [], turned: [], ...more };
+}
+
+function effects(key: string, more: Partial<Effects> = {}): Effects {
+  return { rule: "J11", key, words: [], score: 0, details: {}, parts: [], seen_by: null, surprise: false, ...more };
+}
+
+function played(laid: string, ...verdicts: Verdict[]): Effects {
+  const details = { laid: laid.split(" "), verdicts, word: verdicts[0]!.word };
+  return effects("played", { words: verdicts.map((one) => one.word), details });
+}
+
+let seq = 0;
+function news(seat: number, what: Effects): NewsView {
+  return { seq: ++seq, when: 0, kind: "acted", seat, name: "", text: "", effects: what, to: [] } as unknown as NewsView;
+}
+
+const ras = verdict("RAS", "F6 G6 H6");
+const gras = verdict("GRAS", "E6 F6 G6 H6", { was: ["RAS"], verdict: "stolen", key: "stolen", rule: "J32", turned: ["F6", "G6", "H6"] });
+const sel = verdict("SEL", "H6 H7 H8", { turned: ["H6"] });
+
+describe("the last turn of a seat", () => {
+  test("is what it played since its turn before", () => {
+    const all = [
+      news(0, played("F6 G6 H6", ras)),
+      news(0, effects("ended")),
+      news(1, played("E6", gras)),
+      news(1, effects("ended")),
+      news(0, played("H7 H8", sel)),
+    ];
+    expect([...lastTurn(all, 1).laid]).toEqual(["E6"]);
+    expect([...lastTurn(all, 1).turned]).toEqual(["F6", "G6", "H6"]);
+    expect([...lastTurn(all, 0).laid]).toEqual(["H7", "H8"]);
+    expect([...lastTurn(all.slice(0, 4), 0).laid]).toEqual(["F6", "G6", "H6"]);
+    expect(lastTurn([], 0).laid.size).toBe(0);
+  });
+
+  test("is without what was taken back", () => {
+    const all = [news(0, played("F6 G6 H6", ras)), news(0, played("H7 H8", sel)), news(0, effects("taken-back"))];
+    expect([...lastTurn(all, 0).laid]).toEqual(["F6", "G6", "H6"]);
+  });
+
+  test("is without what was challenged with success", () => {
+    const all = [
+      news(0, played("F6 G6 H6", ras)),
+      news(0, played("H7 H8", sel)),
+      news(0, effects("ended")),
+      news(1, effects("no-such-word", { words: ["SEL"] })),
+    ];
+    expect([...lastTurn(all, 0).laid]).toEqual(["F6", "G6", "H6"]);
+  });
+});
+
+describe("a steal", () => {
+  test("runs along the word", () => {
+    expect([...turningOrder(played("E6", gras))]).toEqual([
+      ["F6", 1],
+      ["G6", 2],
+      ["H6", 3],
+    ]);
+  });
+
+  test("is followed by letters turned after a challenge", () => {
+    expect([...turningOrder(effects("turned", { details: { letters: "F6 G6" } })).keys()]).toEqual(["F6", "G6"]);
+    expect(turningOrder(null).size).toBe(0);
+  });
+});
+
+describe("the board", () => {
+  const board: Board = { columns: 3, grid: "raS......" };
+  const plain: Marks = {
+    draft: NOTHING, seat: 0, verdicts: [], fresh: [], traces: null, refused: [], choices: [], chosen: [],
+  };
+
+  test("shows letters and owners", () => {
+    const squares = squaresOf(board, plain);
+    expect(squares.slice(0, 4).map((one) => [one.name, one.letter, one.owner])).toEqual([
+      ["A1", "R", 1],
+      ["B1", "A", 1],
+      ["C1", "S", 0],
+      ["A2", "", null],
+    ]);
+    expect(countOf(squares)).toEqual([1, 2]);
+  });
+
+  test("shows what a draft would do", () => {
+    const tile = { id: "L#0", kind: "L" };
+    const steal = verdict("LAS", "A1 B1 C1", { turned: ["B1"] });
+    const squares = squaresOf(board, { ...plain, draft: new Map([["A1", tile]]), verdicts: [steal] });
+    expect(squares[0]).toMatchObject({ letter: "L", owner: 0, under: "R", draft: true });
+    expect(squares[1]).toMatchObject({ letter: "A", owner: 0, turns: true });
+    expect(squares[2]).toMatchObject({ owner: 0, turns: false });
+    expect(countOf(squares)).toEqual([3, 0]);
+  });
+
+  test("shows what was done, what is refused and what can be chosen", () => {
+    const squares = squaresOf(board, {
+      ...plain,
+      fresh: ["C1"],
+      traces: { laid: new Set(["A1", "A2"]), turned: new Set(["A1", "B1"]) },
+      refused: ["A3"],
+      choices: ["A1", "B1"],
+      chosen: ["B1"],
+    });
+    expect(squares.map((one) => one.trace).slice(0, 4)).toEqual(["laid", "turned", null, null]);
+    expect(squares[2]!.fresh).toBe(true);
+    expect(squares[6]!.refused).toBe(true);
+    expect(squares.map((one) => one.choice).slice(0, 3)).toEqual(["open", "chosen", null]);
+  });
+});
+
+describe("drawing again", () => {
+  test("keeps what did not change", () => {
+    const plain: Marks = {
+      draft: NOTHING, seat: 0, verdicts: [], fresh: [], traces: null, refused: [], choices: [], chosen: [],
+    };
+    const before = squaresOf({ columns: 2, grid: "aB.." }, plain);
+    const after = keepSame(before, squaresOf({ columns: 2, grid: "AB.." }, plain));
+    expect(after.map((one, cell) => one === before[cell])).toEqual([false, true, true, true]);
+    expect(after[0]!.owner).toBe(0);
+  });
+});
+
+describe("the history", () => {
+  test("tells plays in few words", () => {
+    expect(told(news(0, played("F6 G6 H6", ras)), "fr")).toBe("RAS");
+    expect(told(news(1, played("E6", gras)), "fr")).toBe("RAS → GRAS, vol de 3 lettres");
+    expect(told(news(1, played("E6", gras)), "en")).toBe("RAS → GRAS, steals 3 letters");
+    expect(told(news(0, played("H7 H8", sel)), "fr")).toBe("SEL, 1 lettre retournée");
+    const both = { ...gras, word: "GRAS" };
+    expect(told(news(0, played("H7 H8", sel, both)), "fr")).toBe("SEL, 3 lettres retournées, vole aussi GRAS");
+  });
+
+  test("tells the end of a turn and leaves the rest to the server", () => {
+    expect(told(news(0, effects("ended", { details: { blue: 5, red: 2 } })), "fr")).toBe("fin du tour, bleu 5, rouge 2");
+    expect(told(news(0, effects("taken-back", { words: ["SEL"] })), "en")).toBe("takes SEL back");
+    expect(told(news(0, effects("rejected")), "fr")).toBeUndefined();
+  });
+});
+
+describe("verdicts", () => {
+  const say = (one: Verdict, laid: string) => texts.fr.verdict(one, laid.split(" ")).replaceAll("\u00a0", " ");
+
+  test("say what each word is", () => {
+    expect(say(ras, "F6 G6 H6")).toBe("mot nouveau : 3 lettres à vous");
+    expect(say(gras, "E6")).toBe("vole RAS : 4 lettres à vous");
+    const long = verdict("PECHER", "A1 B1 C1 D1 E1 F1", { was: ["PECHE"], verdict: "lengthened", key: "same-word", evidence: ["pêcher"] });
+    expect(say(long, "F1")).toBe("même mot que PECHE (pêcher) : seul R est à vous");
+    expect(say({ ...long, key: "own" }, "A1 F1")).toBe("PECHE était déjà à vous : seuls P et R sont à vous");
+    expect(say({ ...sel, verdict: "unchanged" }, "")).toBe("S change de camp");
+    expect(say({ ...sel, verdict: "unfinished", key: "unfinished" }, "")).toContain("pas encore un mot");
+  });
+
+  test("are told in English too", () => {
+    for (const key of ["stolen", "same-word", "same-family", "spared", "own", "partly-own", "unfinished", "claimed-later"]) {
+      expect(texts.en.verdict({ ...gras, key }, ["E6"])).not.toBe(texts.fr.verdict({ ...gras, key }, ["E6"]));
+    }
+  });
+});

@@ -1,0 +1,76 @@
+/** What happened at the table, read from the effects that the server tells. */
+import type { Effects, NewsView } from "$lib/protocol";
+
+/** What a play makes of a word that it touches. */
+export interface Verdict {
+  word: string;
+  cells: readonly string[];
+  was: readonly string[];
+  verdict: "new" | "stolen" | "lengthened" | "unfinished" | "unchanged";
+  rule: string;
+  key: string;
+  /** The dictionary words that show a shared meaning. */
+  evidence: readonly string[];
+  /** The cells that change their colour. */
+  turned: readonly string[];
+}
+
+export function verdictsOf(effects: Effects | null | undefined): readonly Verdict[] {
+  return effects?.details["verdicts"] ?? [];
+}
+
+/** The cells where a play put tiles down. */
+export function laidBy(effects: Effects | null | undefined): readonly string[] {
+  return effects?.details["laid"] ?? [];
+}
+
+/** What one turn did to the board. */
+export interface Traces {
+  laid: ReadonlySet<string>;
+  turned: ReadonlySet<string>;
+}
+
+/** The plays that stand of the last turn that a seat ended, or of the one that it is playing. */
+export function lastTurn(news: readonly NewsView[], seat: number): Traces {
+  let plays: Effects[] = [];
+  let over = false;
+  for (const { effects, seat: actor } of news) {
+    if (!effects) continue;
+    const key = effects.key;
+    if (actor === seat) {
+      if (key === "played") {
+        plays = over ? [effects] : [...plays, effects];
+        over = false;
+      } else if (key === "taken-back") plays = plays.slice(0, -1);
+      else if (key === "ended") over = true;
+    } else if (key === "no-such-word" || key === "no-steal") {
+      // A challenge that holds undoes the play of the word, and what came after it.
+      const word = effects.words[0]!;
+      const wrong = plays.findIndex((made) => made.words.includes(word));
+      if (wrong >= 0) plays = plays.slice(0, wrong);
+      over = false;
+    }
+  }
+  return {
+    laid: new Set(plays.flatMap(laidBy)),
+    turned: new Set(plays.flatMap((made) => verdictsOf(made).flatMap((one) => one.turned))),
+  };
+}
+
+/**
+ * When each cell turns, in steps: along the words of the last action, so that a steal runs from
+ * the first letter to the last.
+ */
+export function turningOrder(effects: Effects | null | undefined): ReadonlyMap<string, number> {
+  const order = new Map<string, number>();
+  for (const { cells, turned } of verdictsOf(effects)) {
+    cells.forEach((cell, place) => {
+      if (turned.includes(cell) && !order.has(cell)) order.set(cell, place);
+    });
+  }
+  const letters: unknown = effects?.details["letters"];
+  if (effects?.key === "turned" && typeof letters === "string") {
+    letters.split(" ").forEach((cell, place) => order.set(cell, 3 * place));
+  }
+  return order;
+}

@@ -1,0 +1,75 @@
+/** What is asked over HTTP. A `Problem` comes back as a thrown `Trouble`. */
+import type {
+  FoundTable, GameInfo, ListedTable, NewGuest, OpenedTable, PersonalLink, Plan, Problem, Replay, Review, RuleInfo, SeatPlan, TableView, WordInfo,
+} from "./protocol";
+import { person } from "./person";
+import { settings } from "./settings.svelte";
+
+/** Why something was not granted; `key` is "offline" where no server answers. */
+export class Trouble extends Error {
+  constructor(readonly key: string, text: string, readonly status = 0) {
+    super(text);
+  }
+}
+
+type Chosen = Partial<Omit<Plan, "seats">> & Pick<Plan, "game"> & { seats: (Partial<SeatPlan> & Pick<SeatPlan, "who">)[] };
+
+async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  const mark = path.includes("?") ? "&" : "?";
+  const headers: Record<string, string> = {};
+  if (person.token) headers["Authorization"] = `Bearer ${person.token}`;
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (method === "POST") headers["X-Name"] = encodeURIComponent(settings.name);
+  let answer: Response;
+  try {
+    answer = await fetch(`${path}${mark}lang=${settings.language}`, {
+      method, headers, body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Trouble("offline", "");
+  }
+  if (answer.ok) return answer.json();
+  const problem: Partial<Problem> = await answer.json().catch(() => ({}));
+  throw new Trouble(problem.key ?? "unknown", problem.text ?? "", answer.status);
+}
+
+const get = <Answer>(path: string) => ask<Answer>("GET", path);
+const at = encodeURIComponent;
+
+/** Who I am, made known to the server once. */
+export async function introduce(): Promise<void> {
+  if (!person.token) person.token = (await ask<NewGuest>("POST", "/api/guests")).token;
+}
+
+export const api = {
+  games: () => get<GameInfo[]>("/api/games"),
+  rules: (game: string, language: string) => get<RuleInfo[]>(`/api/games/${at(game)}/rules?lang=${language}`),
+  lobby: () => get<ListedTable[]>("/api/tables"),
+  myTables: async () => (person.token ? get<ListedTable[]>("/api/my-tables") : []),
+  table: (table: string) => get<TableView>(`/api/tables/${at(table)}`),
+  invitations: (table: string) => get<Record<string, string>>(`/api/tables/${at(table)}/invitations`),
+  replay: (table: string, seat: number | null) =>
+    get<Replay>(`/api/tables/${at(table)}/replay${seat === null ? "" : `?seat=${seat}`}`),
+  better: (table: string, seat: number) => get<Review>(`/api/tables/${at(table)}/better?seat=${seat}`),
+  recordAddress: (table: string) => `/api/tables/${at(table)}/record`,
+  code: (code: string) => get<FoundTable>(`/api/codes/${at(code)}`),
+  word: (word: string) => get<WordInfo>(`/api/words/${at(word)}`),
+  /** The address that makes another device me, for a few minutes. What follows the # is not sent. */
+  async personalLink(): Promise<string> {
+    await introduce();
+    const { link } = await ask<PersonalLink>("POST", "/api/links");
+    return `${location.origin}/me#${at(link)}`;
+  },
+  /** Be who made a personal link. */
+  async become(link: string): Promise<void> {
+    person.token = (await ask<NewGuest>("POST", "/api/devices", { link })).token;
+  },
+  /** A new token for me; the old one is good for nothing, wherever it is. */
+  async renew(): Promise<void> {
+    person.token = (await ask<NewGuest>("POST", "/api/guests/renew")).token;
+  },
+  async open(plan: Chosen): Promise<OpenedTable> {
+    await introduce();
+    return ask("POST", "/api/tables", plan);
+  },
+};

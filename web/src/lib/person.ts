@@ -1,0 +1,21 @@
+/** Who I am to the server: a token, kept on the device. */
+const KEY = "logomachie.token";
+let memory = "";
+
+export const person = {
+  get token(): string {
+    try {
+      return localStorage.getItem(KEY) ?? memory;
+    } catch {
+      return memory;
+    }
+  },
+  set token(token: string) {
+    memory = token;
+    try {
+      localStorage.setItem(KEY, token);
+    } catch {
+      // A device that keeps nothing: I am myself until the page is left.
+    }
+  },
+};

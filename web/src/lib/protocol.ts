@@ -1,0 +1,391 @@
+// Made by tools/web_types.py from the server's schema: change nothing here.
+
+/** Take an action of the game. */
+export interface Act {
+  type: "act";
+  seat: number;
+  action: string;
+}
+
+/** What the game has to say of a position. */
+export interface Analysis {
+  number: number;
+  seat: number;
+  effects: Effects;
+  text: string;
+}
+
+/** Do something at a table. */
+export interface Ask {
+  type: "ask";
+  table: string;
+  ticket: string;
+  command: Act | Sit | Rise | LetBotPlay | PlayAgain | Kick | Close | Say | Propose | Decline;
+}
+
+/** A value of an option. */
+export interface ChoiceInfo {
+  value: string | number | boolean;
+  label: string;
+}
+
+/** The host closes the table. */
+export interface Close {
+  type: "close";
+}
+
+/** Say no to what was proposed. */
+export interface Decline {
+  type: "decline";
+  kind: "rematch" | "takeback";
+  seat: number;
+}
+
+/** The house does not grant what was asked; nothing changed. */
+export interface Denial {
+  type: "denied";
+  ticket: string;
+  key: string;
+  text: string;
+}
+
+/** A device that shows a personal link. */
+export interface Device {
+  link: string;
+}
+
+/** A request was carried out and is stored. */
+export interface Done {
+  type: "done";
+  ticket: string;
+  seq: number;
+}
+
+/** Tell me what this action would do. */
+export interface Draft {
+  type: "draft";
+  table: string;
+  ticket: string;
+  seat: number;
+  action: string;
+}
+
+/** What an action would do, or why it would be refused. */
+export interface Drafted {
+  type: "drafted";
+  ticket: string;
+  effects: Effects | null;
+  text: string;
+  refusal: RefusalView | null;
+}
+
+/** What an action did, in the terms of the rules. */
+export interface Effects {
+  rule: string;
+  key: string;
+  words: readonly string[];
+  score: number;
+  details: Record<string, any>;
+  parts: readonly Effects[];
+  seen_by: readonly number[] | null;
+  surprise: boolean;
+}
+
+/** The table of a short code. */
+export interface FoundTable {
+  table: string;
+}
+
+/** A game that can be played here, with all that is needed to open a table. */
+export interface GameInfo {
+  name: string;
+  title: string;
+  summary: string;
+  players: readonly [number, number];
+  teams: number;
+  options: readonly OptionInfo[];
+  analysis: boolean;
+  review: boolean;
+}
+
+/** Who I am: always the first message of a client. */
+export interface Hello {
+  type: "hello";
+  token: string;
+  name: string;
+  language: string;
+  version: number;
+}
+
+/** The host frees a seat. */
+export interface Kick {
+  type: "kick";
+  seat: number;
+}
+
+/** Let a bot play on one's seat; the host can put one on a free seat. */
+export interface LetBotPlay {
+  type: "let-bot-play";
+  seat: number;
+  level: number;
+}
+
+/** A table in a list. */
+export interface ListedTable {
+  table: string;
+  code: string;
+  game: string;
+  seats: readonly SeatView[];
+  started: boolean;
+  running: boolean;
+  days: number;
+  to_act: readonly number[];
+  my_turn: boolean;
+  updated: number;
+}
+
+/** A person whom the house did not know yet. */
+export interface NewGuest {
+  guest: string;
+  token: string;
+}
+
+/** One thing that happened, as one person may know it. */
+export interface NewsView {
+  seq: number;
+  when: number;
+  kind: string;
+  seat: number | null;
+  name: string;
+  text: string;
+  effects: Effects | null;
+  sentence: string;
+  to: readonly number[];
+}
+
+/** A table just set, with the links for its seats. */
+export interface OpenedTable {
+  table: string;
+  code: string;
+  invitations: Record<string, string>;
+}
+
+/** Something about a game that the players choose. */
+export interface OptionInfo {
+  name: string;
+  label: string;
+  default: string | number | boolean;
+  choices: readonly ChoiceInfo[];
+}
+
+/** What makes a second device one's own. */
+export interface PersonalLink {
+  link: string;
+  seconds: number;
+}
+
+/** Tell me that you are there. */
+export interface Ping {
+  type: "ping";
+}
+
+/** A table that somebody wants to open. */
+export interface Plan {
+  game: string;
+  seats: readonly SeatPlan[];
+  options: Record<string, string | number | boolean>;
+  listed: boolean;
+  days: number;
+  material: string;
+}
+
+/** Take one's seat back from the bot. */
+export interface PlayAgain {
+  type: "play-again";
+  seat: number;
+}
+
+/** I am here. */
+export interface Pong {
+  type: "pong";
+  now: number;
+}
+
+/** Why a request was not granted. */
+export interface Problem {
+  key: string;
+  text: string;
+}
+
+/** Propose something to the others, or agree to it. */
+export interface Propose {
+  type: "propose";
+  kind: "rematch" | "takeback";
+  seat: number;
+}
+
+/** Why the rules say no. */
+export interface RefusalView {
+  rule: string;
+  key: string;
+  text: string;
+  words: readonly string[];
+  cells: readonly string[];
+  also: readonly RefusalView[];
+}
+
+/** The rules of the game forbid what was asked; nothing changed. */
+export interface Refused {
+  type: "refused";
+  ticket: string;
+  refusal: RefusalView;
+}
+
+/** A finished game, action by action. */
+export interface Replay {
+  names: readonly string[];
+  result: Result;
+  view: any;
+  steps: readonly ReplayStep[];
+}
+
+/** One action of a finished game, with the game after it. */
+export interface ReplayStep {
+  at: number;
+  seat: number;
+  action: string;
+  effects: Effects;
+  text: string;
+  view: any;
+}
+
+/** How a game ended. */
+export interface Result {
+  winners: readonly number[];
+  scores: readonly number[];
+  rule: string;
+}
+
+/** A turn that was played, and what could have been done instead. */
+export interface Review {
+  number: number;
+  seat: number;
+  action: string;
+  better: readonly Suggestion[];
+}
+
+/** Give one's seat up: before the game somebody else can take it, later too. */
+export interface Rise {
+  type: "rise";
+  seat: number;
+}
+
+/** A rule of a game. */
+export interface RuleInfo {
+  id: string;
+  title: string;
+  text: string;
+  sentences: Record<string, string>;
+}
+
+/** Speak to everybody at the table, or to some seats, such as one's team. */
+export interface Say {
+  type: "say";
+  text: string;
+  to: readonly number[];
+}
+
+/** Who shall sit on a seat: me, a bot, who is invited, or whoever comes. */
+export interface SeatPlan {
+  who: string;
+  name: string;
+  level: number;
+}
+
+/** A seat as everybody sees it. */
+export interface SeatView {
+  name: string;
+  level: number;
+  free: boolean;
+  reserved: boolean;
+  mine: boolean;
+  away: boolean;
+}
+
+/** Take a free seat, or one whose player left long ago. */
+export interface Sit {
+  type: "sit";
+  seat: number;
+  name: string;
+}
+
+/** What could have been done in a turn. */
+export interface Suggestion {
+  action: string;
+  effects: Effects;
+  text: string;
+  view: any;
+}
+
+/** A table as it is now, and what led there. */
+export interface TableNews {
+  type: "table";
+  table: string;
+  code: string;
+  view: TableView;
+  news: readonly NewsView[];
+}
+
+/** A table as one person sees it. */
+export interface TableView {
+  seq: number;
+  game: string;
+  options: Record<string, string | number | boolean>;
+  seats: readonly SeatView[];
+  host: boolean;
+  listed: boolean;
+  days: number;
+  started: boolean;
+  closed: boolean;
+  offers: Record<string, readonly number[]>;
+  successor: string;
+  clock: number;
+  due: number | null;
+  to_act: readonly number[];
+  result: Result | null;
+  views: Record<string, any>;
+}
+
+/** Tell me no more of a table. */
+export interface Unwatch {
+  type: "unwatch";
+  table: string;
+}
+
+/** Tell me of a table, now and whenever something happens there. */
+export interface Watch {
+  type: "watch";
+  table: string;
+  after: number;
+  invitations: readonly string[];
+}
+
+/** The answer to ``Hello``. */
+export interface Welcome {
+  type: "welcome";
+  guest: string;
+  token: string;
+  version: number;
+}
+
+/** What the dictionary knows of a word. */
+export interface WordInfo {
+  word: string;
+  exists: boolean;
+  spellings: readonly string[];
+  lemmas: readonly string[];
+}
+
+export type Inbound = Hello | Watch | Unwatch | Ask | Draft | Ping;
+
+export type Outbound = Welcome | TableNews | Done | Refused | Denial | Drafted | Pong;

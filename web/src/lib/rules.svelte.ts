@@ -1,0 +1,38 @@
+/** The rulebook that lies beside the table. */
+import { api } from "./api";
+import type { RuleInfo } from "./protocol";
+import { settings } from "./settings.svelte";
+
+class RuleDrawer {
+  game = $state("");
+  shown = $state(false);
+  /** The rule at which the book is open. */
+  at = $state("");
+  #books: Record<string, RuleInfo[]> = $state({});
+
+  get book(): readonly RuleInfo[] | undefined {
+    return this.#books[`${this.game}/${settings.language}`];
+  }
+
+  /** Open the book, at a rule or at its first page. */
+  open(rule = ""): void {
+    this.at = rule;
+    this.shown = true;
+    void this.fetch();
+  }
+
+  /** The sentence of a rule, with its values filled in; empty until the book is fetched. */
+  explain(rule: string, key: string, values: Record<string, unknown>): string {
+    const sentence = this.book?.find((one) => one.id === rule)?.sentences[key] ?? "";
+    const said = (value: unknown) => (Array.isArray(value) ? value.join(", ") : String(value ?? ""));
+    return sentence.replace(/\{(\w+)\}/g, (_, name: string) => said(values[name]));
+  }
+
+  async fetch(game = this.game, language = settings.language): Promise<readonly RuleInfo[]> {
+    const key = `${game}/${language}`;
+    this.#books[key] ??= await api.rules(game, language);
+    return this.#books[key];
+  }
+}
+
+export const rules = new RuleDrawer();

@@ -1,0 +1,59 @@
+/** What a person chose, kept on the device. Second tabs hear of changes. */
+import type { Language } from "../games/contract";
+
+export type Theme = "auto" | "light" | "dark";
+export type Motion = "auto" | "off";
+
+export interface Choices {
+  language: Language;
+  theme: Theme;
+  motion: Motion;
+  sounds: boolean;
+  notify: boolean;
+  name: string;
+}
+
+const KEY = "logomachie.settings";
+const spoken: Language = navigator.language?.startsWith("fr") ? "fr" : "en";
+const first: Choices = { language: spoken, theme: "auto", motion: "auto", sounds: true, notify: false, name: "" };
+
+function stored(): Partial<Choices> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+export const settings: Choices = $state({ ...first, ...stored() });
+
+/** Change something, now and for the next visit. */
+export function choose(change: Partial<Choices>): void {
+  Object.assign(settings, change);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // A device that keeps nothing: the choice holds until the page is left.
+  }
+}
+
+addEventListener("storage", (event) => {
+  if (event.key === KEY) Object.assign(settings, first, stored());
+});
+
+const quiet = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Whether things may move. */
+export function moves(): boolean {
+  return settings.motion !== "off" && !quiet.matches;
+}
+
+/** Show the choices on the page itself. */
+export function applySettings(): void {
+  const root = document.documentElement;
+  root.lang = settings.language;
+  root.dataset.theme = settings.theme;
+  root.dataset.motion = settings.motion;
+  const dark = settings.theme === "dark" || (settings.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", dark ? "#1b1a17" : "#f7f2e8");
+}

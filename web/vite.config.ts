@@ -1,0 +1,28 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+import { serviceWorker } from "./shell.ts";
+
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const server = process.env.LOGOMACHIE_SERVER ?? "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [svelte(), serviceWorker(path("src/sw.ts"))],
+  resolve: { alias: { $lib: path("src/lib"), $frame: path("src/frame") } },
+  build: {
+    outDir: path("../src/logomachie/page"),
+    emptyOutDir: true,
+    // Nothing inline: the server's Content-Security-Policy allows files of its own only.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: "es2022",
+    rolldownOptions: { checks: { pluginTimings: false, bundlerTimings: false } },
+  },
+  server: {
+    proxy: {
+      "/api": server,
+      "/live": { target: server, ws: true, changeOrigin: true, rewriteWsOrigin: true },
+    },
+  },
+  test: { include: ["src/**/*.test.ts"] },
+});
