@@ -152,7 +152,7 @@ def test_a_seat_already_taken_and_a_name_too_long(
     expect(late.page.get_by_role("group", name="Votre chevalet")).to_be_hidden()
     long = anne.open_table("option", [OPEN])
     late.visit(f"/table/{long}")
-    late.page.evaluate("document.querySelector('#sit-name').removeAttribute('maxlength')")
+    late.page.locator("#sit-name").evaluate("field => field.removeAttribute('maxlength')")
     late.page.get_by_label("Votre nom").fill("N" * 500)
     late.button("S’asseoir ici").click()
     expect(late.page.locator(".toasts")).to_contain_text(re.compile("nom|trop long"))

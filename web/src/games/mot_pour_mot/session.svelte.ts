@@ -25,6 +25,7 @@ export class Session {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Letters typed faster than they are answered. */
   #letters: string[] = [];
+  #spelling = false;
 
   constructor(readonly props: () => TableProps<View>) {}
 
@@ -185,7 +186,9 @@ export class Session {
   /** Spell a letter, after those that are still on their way. */
   async spell(letters: string): Promise<void> {
     this.#letters.push(letters);
-    if (this.busy) return;
+    // Not `busy`: the table may ask for letters before the word's own answer is here.
+    if (this.#spelling) return;
+    this.#spelling = true;
     while (this.#letters.length && this.task === "spell") {
       const outcome = await this.act(`spell ${this.#letters.shift()}`);
       if (outcome.kind === "done") continue;
@@ -193,6 +196,7 @@ export class Session {
       this.#letters = [];
     }
     this.#letters = [];
+    this.#spelling = false;
   }
 
   async explain(): Promise<void> {
