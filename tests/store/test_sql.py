@@ -6,16 +6,18 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 from logomachie.engine.game import Setup
+from logomachie.store.migrate import upgrade
 from logomachie.store.schema import REVISION, metadata
 from logomachie.store.sql import SqlStorage, connect
 from logomachie.table.events import Holder, Opened, Said, Stamped
-from logomachie.table.storage import ANY_TABLE, AlreadyDone, Closure, Conflict, Summary
+from logomachie.table.storage import ANY_TABLE, Closure, Conflict, Summary
 
 SETUP = Setup("option", 2, "seed", "lexicon", "material", {"words": "arbiter"})
 
@@ -66,6 +68,30 @@ def test_the_last_step_is_known() -> None:
     assert ScriptDirectory(str(folder)).get_heads() == [REVISION]
 
 
+def test_games_of_an_earlier_version_are_kept(tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path / 'games.db'}"
+    engine = connect(address)
+    data = msgspec.json.encode(opened("anne").event)
+    with engine.begin() as connection:
+        upgrade(connection, "0003")
+        connection.exec_driver_sql("INSERT INTO tables VALUES ('t', 'CODE', 'option', 1, 1, 0, 0)")
+        row = ("t", 1, 1000.0, "ticket", data)
+        connection.exec_driver_sql("INSERT INTO events VALUES (?, ?, ?, ?, ?)", row)
+    engine.dispose()
+
+    async def scene() -> None:
+        storage = SqlStorage(address)
+        assert await storage.events("t") == [
+            msgspec.structs.replace(opened("anne"), ticket="ticket")
+        ]
+        storage.close()
+
+    asyncio.run(scene())
+    with connect(address).connect() as connection:
+        query = "SELECT sql FROM sqlite_master WHERE name = 'events'"
+        assert "WITHOUT ROWID" in str(connection.exec_driver_sql(query).scalar())
+
+
 def test_tokens_of_an_earlier_generation_are_void(url: str, table: str) -> None:
     async def scene() -> None:
         storage = SqlStorage(url)
@@ -98,17 +124,13 @@ def test_of_two_who_write_the_same_number_one_wins(url: str, table: str) -> None
     asyncio.run(scene())
 
 
-def test_a_ticket_is_used_once(url: str, table: str) -> None:
+def test_an_event_keeps_the_ticket_of_its_request(url: str, table: str) -> None:
     async def scene() -> None:
         storage = SqlStorage(url)
+        asked = msgspec.structs.replace(said(2), ticket="ticket")
         await storage.append(summary(table), [opened("anne")])
-        await storage.append(summary(table), [said(2)], "ticket")
-        with pytest.raises(AlreadyDone) as done:
-            await storage.append(summary(table), [said(3)], "ticket")
-        assert done.value.seq == 2
-        assert await storage.carried_out(table, "ticket") == 2
-        assert await storage.carried_out(table, "other") is None
-        assert len(await storage.events(table)) == 2
+        await storage.append(summary(table), [asked, said(3)])
+        assert (await storage.events(table))[1:] == [asked, said(3)]
         storage.close()
 
     asyncio.run(scene())
@@ -179,7 +201,7 @@ def test_what_many_ask_for_at_once_is_all_stored(url: str, table: str) -> None:
         storage = SqlStorage(url)
         names = [f"{number}{table}" for number in range(300)]
         await asyncio.gather(
-            *(storage.append(summary(name), [opened("anne"), said(2)], "t") for name in names)
+            *(storage.append(summary(name), [opened("anne"), said(2)]) for name in names)
         )
         for name in names[::50]:
             assert len(await storage.events(name)) == 2

@@ -55,12 +55,10 @@ class MeteredStorage(SqlStorage):
         self._events = metrics.events
         self._kinds: dict[str, Counter] = {}
 
-    async def append(
-        self, summary: Summary, events: Sequence[Stamped], ticket: str | None = None
-    ) -> None:
+    async def append(self, summary: Summary, events: Sequence[Stamped]) -> None:
         """Keep these events, and count them."""
         start = time.perf_counter()
-        await super().append(summary, events, ticket)
+        await super().append(summary, events)
         self._storing.observe(time.perf_counter() - start)
         for stamped in events:
             kind = str(stamped.event.__struct_config__.tag)

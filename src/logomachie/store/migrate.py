@@ -2,7 +2,7 @@
 
 from importlib.resources import as_file, files
 
-from sqlalchemy import Engine, inspect, text
+from sqlalchemy import Connection, Engine, inspect, text
 
 from logomachie.store.schema import REVISION
 
@@ -14,6 +14,14 @@ def migrate(engine: Engine) -> None:
     """Take all steps that this database has not seen yet."""
     if _revision(engine) == REVISION:
         return
+    with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":
+            connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+        upgrade(connection, REVISION)
+
+
+def upgrade(connection: Connection, revision: str) -> None:
+    """Take the steps up to this one."""
     # Slow to import, and needed after an upgrade alone.
     from alembic import command
     from alembic.config import Config
@@ -21,11 +29,8 @@ def migrate(engine: Engine) -> None:
     with as_file(files("logomachie.store").joinpath("migrations")) as folder:
         config = Config()
         config.set_main_option("script_location", str(folder).replace("%", "%%"))
-        with engine.begin() as connection:
-            if engine.dialect.name == "postgresql":
-                connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+        config.attributes["connection"] = connection
+        command.upgrade(config, revision)
 
 
 def _revision(engine: Engine) -> str | None:

@@ -11,11 +11,10 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
-    UniqueConstraint,
 )
 
 metadata = MetaData()
-REVISION = "0002"
+REVISION = "0004"
 """The last of the steps in ``migrations``."""
 
 tables = Table(
@@ -40,7 +39,6 @@ events = Table(
     Column("at", Float, nullable=False),
     Column("ticket", String(64)),
     Column("data", LargeBinary, nullable=False),
-    UniqueConstraint("table_id", "ticket", name="events_ticket"),
     sqlite_with_rowid=False,
 )
 """Everything that ever happened. Rows are only added; the primary key is the only lock."""
@@ -76,3 +74,23 @@ closures = Table(
     Column("end", Float, nullable=False),
 )
 """When no server process was alive: the clocks of live games stood still."""
+
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("turns", Integer, nullable=False),
+    Column("asked", Float, nullable=False),
+    Column("finished", Boolean, nullable=False),
+)
+"""Finished games that somebody wants to look at again, and how many turns there are to look at."""
+
+reviewed_turns = Table(
+    "reviewed_turns",
+    metadata,
+    Column("table_id", String(32), ForeignKey("reviews.table_id"), primary_key=True),
+    Column("first", Integer, primary_key=True),
+    Column("place", Integer, nullable=False),
+    Column("data", LargeBinary, nullable=False),
+)
+"""What was found in each of these turns, by its first action; ``place`` is the order of finding."""

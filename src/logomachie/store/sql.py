@@ -1,13 +1,13 @@
 """The store on a SQL database: SQLite, or PostgreSQL for several processes.
 
-One thread writes. It takes all requests that wait, stores them in one transaction, and only then
-answers them: many tables share the cost of one commit, and what was acknowledged is on disk.
+One thread writes. While it stores a batch of requests in one transaction, the next batch gathers in
+the loop of who asks: many tables share the cost of one commit and of waking the thread, and what
+was acknowledged is on disk.
 """
 
 import asyncio
 import queue
 import threading
-import time
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
@@ -18,7 +18,6 @@ from sqlalchemy import (
     Connection,
     Engine,
     Row,
-    Select,
     create_engine,
     event,
     func,
@@ -33,21 +32,24 @@ from logomachie.store.migrate import migrate
 from logomachie.store.schema import closures as closures_table
 from logomachie.store.schema import events as events_table
 from logomachie.store.schema import guests, processes, sitters
+from logomachie.store.schema import reviewed_turns as turns_table
+from logomachie.store.schema import reviews as reviews_table
 from logomachie.store.schema import tables as tables_table
 from logomachie.table.events import Event, Guest, Stamped
+from logomachie.table.review import ReviewedTurn
 from logomachie.table.storage import (
     ANY_TABLE,
-    AlreadyDone,
     Closure,
     Conflict,
+    Review,
     Summary,
     TableId,
 )
 
 LARGEST_BATCH = 200
-MANY = 8
-GATHER_SECONDS = 0.004
-"""When that many are waiting, a little patience lets more of them share the cost of a commit."""
+MANY = 4
+GATHER_SECONDS = 0.003
+"""After so many at once, a little patience lets more of them share the cost of a commit."""
 CHECKPOINT_PAGES = 8000
 """SQLite moves its log into the file when it has grown to so many pages (32 MB)."""
 MOST_LISTED = 200
@@ -59,6 +61,7 @@ PARAMETER: dict[str, Any] = {"sqlite": "qmark", "postgresql": "format"}
 MARK = {"qmark": "?", "format": "%s"}
 EVENT_COLUMNS = ("table_id", "seq", "at", "ticket", "data")
 DECODER = msgspec.json.Decoder(Event)
+TURN_DECODER = msgspec.json.Decoder(ReviewedTurn)
 ENCODER = msgspec.json.Encoder()
 
 
@@ -67,13 +70,15 @@ class Request(NamedTuple):
 
     summary: Summary
     events: Sequence[Stamped]
-    ticket: str | None
-    loop: asyncio.AbstractEventLoop
     answer: asyncio.Future[None]
 
 
+Batch = Sequence[Request]
+Loop = asyncio.AbstractEventLoop
+
+
 class SqlStorage:
-    """Keeps events in a database."""
+    """Keeps events in a database. All who write share one loop."""
 
     def __init__(self, url: str) -> None:
         self._engine = connect(url)
@@ -81,7 +86,11 @@ class SqlStorage:
         self._is_postgres = self._engine.dialect.name == "postgresql"
         self._insert: Any = postgresql.insert if self._is_postgres else sqlite.insert
         self._mark = MARK[self._engine.dialect.paramstyle]
-        self._requests: queue.SimpleQueue[Request | None] = queue.SimpleQueue()
+        self._gathering: list[Request] = []
+        """What is stored next."""
+        self._busy = False
+        """Whether a batch is being stored, or will be in a moment."""
+        self._batches: queue.SimpleQueue[tuple[Batch, Loop] | None] = queue.SimpleQueue()
         self._known: dict[TableId, Summary] = {}
         self._writer = threading.Thread(target=self._write, name="store", daemon=True)
         self._closed = threading.Event()
@@ -90,57 +99,68 @@ class SqlStorage:
     def close(self) -> None:
         """Store what waits, then close."""
         self._closed.set()
-        self._requests.put(None)
+        self._batches.put(None)
         self._writer.join()
         self._engine.dispose()
 
     # -- writing
 
-    async def append(
-        self, summary: Summary, events: Sequence[Stamped], ticket: str | None = None
-    ) -> None:
-        """Keep these events; ``Conflict`` or ``AlreadyDone`` where that cannot be."""
+    async def append(self, summary: Summary, events: Sequence[Stamped]) -> None:
+        """Keep these events; ``Conflict`` where that cannot be."""
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[None] = loop.create_future()
-        self._requests.put(Request(summary, events, ticket, loop, answer))
+        self._gathering.append(Request(summary, events, answer))
+        if not self._busy:
+            self._busy = True
+            loop.call_soon(self._hand_over, loop)
         await answer
 
-    def _write(self) -> None:
-        running = True
-        batch: list[Request] = []
-        with self._engine.connect() as connection:
-            while running:
-                if len(batch) >= MANY:
-                    time.sleep(GATHER_SECONDS)
-                batch = []
-                request = self._requests.get()
-                while request is not None:
-                    batch.append(request)
-                    if len(batch) == LARGEST_BATCH or self._requests.empty():
-                        break
-                    request = self._requests.get()
-                running = request is not None
-                if batch:
-                    self._answer(batch, self._store_or_fail(connection, batch))
+    def _hand_over(self, loop: Loop) -> None:
+        """Let the thread store what has gathered."""
+        batch = self._gathering[:LARGEST_BATCH]
+        del self._gathering[:LARGEST_BATCH]
+        self._busy = bool(batch)
+        if batch:
+            self._batches.put((batch, loop))
 
-    def _store_or_fail(
-        self, connection: Connection, batch: Sequence[Request]
-    ) -> Sequence[Exception | None]:
+    def _write(self) -> None:
+        with self._engine.connect() as connection:
+            while (handed := self._batches.get()) is not None:
+                batch, loop = handed
+                outcomes = self._store_or_fail(connection, batch)
+                loop.call_soon_threadsafe(self._answer, batch, outcomes, loop)
+
+    def _answer(self, batch: Batch, outcomes: Sequence[Exception | None], loop: Loop) -> None:
+        """Tell who waits how it went, and go on with what has gathered meanwhile."""
+        for request, outcome in zip(batch, outcomes, strict=True):
+            if request.answer.done():
+                continue
+            if outcome is None:
+                request.answer.set_result(None)
+            else:
+                request.answer.set_exception(outcome)
+        if len(batch) < MANY:
+            self._hand_over(loop)
+        else:
+            loop.call_later(GATHER_SECONDS, self._hand_over, loop)
+
+    def _store_or_fail(self, connection: Connection, batch: Batch) -> Sequence[Exception | None]:
         try:
             with connection.begin():
                 self._store(connection, batch)
         except Exception as error:
             if len(batch) > 1:  # one request must not spoil the others
                 return [self._store_or_fail(connection, [request])[0] for request in batch]
-            return [self._why_lost(batch[0]) if isinstance(error, IntegrityError) else error]
+            # A number, an id or a code was given to somebody else before.
+            return [Conflict() if isinstance(error, IntegrityError) else error]
         self._known.update((r.summary.table, r.summary) for r in batch if r.summary.running)
         return [None] * len(batch)
 
-    def _store(self, connection: Connection, batch: Sequence[Request]) -> None:
+    def _store(self, connection: Connection, batch: Batch) -> None:
         if new := [_table_row(r.summary) for r in batch if r.events[0].seq == 1]:
             connection.execute(self._insert(tables_table), new)
         # Who gets the number of the first event has the table to itself until the commit.
-        rows = [_event_row(r, stamped) for r in batch for stamped in r.events]
+        rows = [_event_row(r.summary.table, stamped) for r in batch for stamped in r.events]
         self._insert_events(connection, rows)
         self._update_lists(connection, [r.summary for r in batch])
         if self._is_postgres:
@@ -155,20 +175,11 @@ class SqlStorage:
         statement = f"INSERT INTO events ({', '.join(EVENT_COLUMNS)}) VALUES {values}"
         connection.exec_driver_sql(statement, tuple(chain.from_iterable(rows)))
 
-    def _why_lost(self, request: Request) -> Exception:
-        """A number, a ticket, an id or a code was given to somebody else before."""
-        if request.ticket is not None:
-            with self._engine.connect() as connection:
-                query = _ticket_query(request.summary.table, request.ticket)
-                if (done := connection.execute(query).scalar()) is not None:
-                    return AlreadyDone(done)
-        return Conflict()
-
     def _update_lists(self, connection: Connection, summaries: Iterable[Summary]) -> None:
         for summary in summaries:
             known = self._known.pop(summary.table, None)
-            if known and known._replace(updated=summary.updated) == summary:
-                continue
+            if known and known[:-1] == summary[:-1]:
+                continue  # nothing new but the time
             connection.execute(
                 update(tables_table)
                 .where(tables_table.c.id == summary.table)
@@ -179,13 +190,6 @@ class SqlStorage:
                     self._insert(sitters).on_conflict_do_nothing(),
                     [{"guest": guest, "table_id": summary.table} for guest in summary.guests],
                 )
-
-    def _answer(self, batch: Sequence[Request], outcomes: Sequence[Exception | None]) -> None:
-        by_loop: dict[asyncio.AbstractEventLoop, list[tuple[Request, Exception | None]]] = {}
-        for request, outcome in zip(batch, outcomes, strict=True):
-            by_loop.setdefault(request.loop, []).append((request, outcome))
-        for loop, answers in by_loop.items():
-            loop.call_soon_threadsafe(_resolve, answers)
 
     # -- other processes
 
@@ -254,22 +258,61 @@ class SqlStorage:
         )
         return await self.generation(guest)
 
+    # -- reviews of finished games
+
+    async def want_review(self, table: TableId, turns: int, now: float) -> None:
+        """Note that somebody wants a review of a game with so many turns, once."""
+        row = {"table_id": table, "turns": turns, "asked": now, "finished": not turns}
+        await self._do(self._insert(reviews_table).values(row).on_conflict_do_nothing())
+
+    async def review(self, table: TableId) -> Review | None:
+        """How far a review is; ``None`` where nobody wants one."""
+        query = select(reviews_table).where(reviews_table.c.table_id == table)
+        rows = await self._read(query)
+        return Review(rows[0].turns, rows[0].finished) if rows else None
+
+    async def unfinished_reviews(self) -> Sequence[TableId]:
+        """The tables whose reviews are not finished, those first that were wanted first."""
+        query = (
+            select(reviews_table.c.table_id)
+            .where(~reviews_table.c.finished)
+            .order_by(reviews_table.c.asked)
+        )
+        return [row[0] for row in await self._read(query)]
+
+    async def reviewed_turns(self, table: TableId, after: int = 0) -> Sequence[ReviewedTurn]:
+        """The turns reviewed so far, in the order of finding, or those after so many."""
+        query = (
+            select(turns_table.c.data)
+            .where(turns_table.c.table_id == table)
+            .order_by(turns_table.c.place, turns_table.c.first)
+            .offset(after)
+        )
+        return [TURN_DECODER.decode(row.data) for row in await self._read(query)]
+
+    async def keep_reviewed_turn(self, table: TableId, turn: ReviewedTurn) -> None:
+        """Keep what was found in a turn; what was kept before stays."""
+        before = select(func.count()).where(turns_table.c.table_id == table).scalar_subquery()
+        row = {"table_id": table, "first": turn.first, "data": ENCODER.encode(turn)}
+        insert = self._insert(turns_table).values(**row, place=before)
+        await self._do(insert.on_conflict_do_nothing())
+
+    async def finish_review(self, table: TableId) -> None:
+        """Note that all turns are reviewed."""
+        own = reviews_table.c.table_id == table
+        await self._do(update(reviews_table).where(own).values(finished=True))
+
     # -- reading
 
     async def events(self, table: TableId, after: int = 0) -> Sequence[Stamped]:
         """The events of a table, or those after a number."""
         query = (
-            select(events_table.c.seq, events_table.c.at, events_table.c.data)
+            select(*[events_table.c[column] for column in ("seq", "at", "data", "ticket")])
             .where(events_table.c.table_id == table, events_table.c.seq > after)
             .order_by(events_table.c.seq)
         )
         rows = await self._read(query)
-        return [Stamped(row.seq, row.at, DECODER.decode(row.data)) for row in rows]
-
-    async def carried_out(self, table: TableId, ticket: str) -> int | None:
-        """The number of the event that a request led to, if it was carried out."""
-        rows = await self._read(_ticket_query(table, ticket))
-        return rows[0][0] if rows else None
+        return [Stamped(row.seq, row.at, DECODER.decode(row.data), row.ticket) for row in rows]
 
     async def summary(self, table: TableId) -> Summary:
         """What lists tell of a table that is there."""
@@ -386,24 +429,6 @@ def _table_row(summary: Summary) -> dict[str, Any]:
     }
 
 
-def _event_row(request: Request, stamped: Stamped) -> tuple[Any, ...]:
+def _event_row(table: TableId, stamped: Stamped) -> tuple[Any, ...]:
     """An event as ``EVENT_COLUMNS``."""
-    ticket = request.ticket if stamped is request.events[0] else None
-    data = ENCODER.encode(stamped.event)
-    return request.summary.table, stamped.seq, stamped.when, ticket, data
-
-
-def _ticket_query(table: TableId, ticket: str) -> Select[int]:
-    return select(events_table.c.seq).where(
-        events_table.c.table_id == table, events_table.c.ticket == ticket
-    )
-
-
-def _resolve(answers: Iterable[tuple[Request, Exception | None]]) -> None:
-    for request, outcome in answers:
-        if request.answer.done():
-            continue
-        if outcome is None:
-            request.answer.set_result(None)
-        else:
-            request.answer.set_exception(outcome)
+    return table, stamped.seq, stamped.when, stamped.ticket, ENCODER.encode(stamped.event)

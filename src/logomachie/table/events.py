@@ -125,3 +125,5 @@ class Stamped(msgspec.Struct, frozen=True):
     when: float
     """The time of day, in seconds since 1970."""
     event: Event
+    ticket: str | None = None
+    """The request that it was the first answer to."""

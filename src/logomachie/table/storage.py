@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from logomachie.table.events import Guest, Stamped
+from logomachie.table.review import ReviewedTurn
 
 TableId = str
 ANY_TABLE: TableId = ""
@@ -12,15 +13,6 @@ ANY_TABLE: TableId = ""
 
 class Conflict(Exception):
     """Somebody else wrote an event with this number first: load the rest, and think again."""
-
-
-class AlreadyDone(Exception):
-    """The request with this ticket was carried out before."""
-
-    def __init__(self, seq: int) -> None:
-        self.seq = seq
-        """The number of the event that it led to."""
-        super().__init__(f"done as {seq}")
 
 
 class Summary(NamedTuple):
@@ -45,21 +37,23 @@ class Closure(NamedTuple):
     end: float
 
 
+class Review(NamedTuple):
+    """How far the review of a finished game is."""
+
+    turns: int
+    """How many turns there are to look at."""
+    finished: bool
+
+
 class Storage(Protocol):
     """Keeps events. What it has taken is never lost, and never changed."""
 
-    async def append(
-        self, summary: Summary, events: Sequence[Stamped], ticket: str | None = None
-    ) -> None:
-        """Keep these events; ``Conflict`` or ``AlreadyDone`` where that cannot be."""
+    async def append(self, summary: Summary, events: Sequence[Stamped]) -> None:
+        """Keep these events; ``Conflict`` where that cannot be."""
         ...
 
     async def events(self, table: TableId, after: int = 0) -> Sequence[Stamped]:
         """The events of a table, or those after a number."""
-        ...
-
-    async def carried_out(self, table: TableId, ticket: str) -> int | None:
-        """The number of the event that a request led to, if it was carried out."""
         ...
 
     async def summary(self, table: TableId) -> Summary:
@@ -99,4 +93,30 @@ class Storage(Protocol):
 
     def watch(self, told: Callable[[TableId, int], None]) -> None:
         """Tell of events that other processes have written, by table and number."""
+        ...
+
+    # -- reviews of finished games
+
+    async def want_review(self, table: TableId, turns: int, now: float) -> None:
+        """Note that somebody wants a review of a game with so many turns, once."""
+        ...
+
+    async def review(self, table: TableId) -> Review | None:
+        """How far a review is; ``None`` where nobody wants one."""
+        ...
+
+    async def unfinished_reviews(self) -> Sequence[TableId]:
+        """The tables whose reviews are not finished, those first that were wanted first."""
+        ...
+
+    async def reviewed_turns(self, table: TableId, after: int = 0) -> Sequence[ReviewedTurn]:
+        """The turns reviewed so far, in the order of finding, or those after so many."""
+        ...
+
+    async def keep_reviewed_turn(self, table: TableId, turn: ReviewedTurn) -> None:
+        """Keep what was found in a turn; what was kept before stays."""
+        ...
+
+    async def finish_review(self, table: TableId) -> None:
+        """Note that all turns are reviewed."""
         ...

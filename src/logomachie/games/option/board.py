@@ -6,10 +6,9 @@ from functools import cache
 from typing import NamedTuple
 
 from logomachie.engine.refusal import Refusal
-from logomachie.games.option.state import STAR, Box, Grid, Laid, Material
+from logomachie.games.option.state import EMPTY, STAR, Box, Grid, Laid, Material
 
 CELL = re.compile(r"([A-Za-z])(\d{1,2})", re.ASCII)
-EMPTY = " "
 
 
 class Word(NamedTuple):
@@ -77,11 +76,6 @@ def neighbours(cell: int, size: Grid) -> tuple[int, ...]:
 
 
 # -- words
-
-
-def letters_on(grid: Sequence[Laid | None]) -> list[str]:
-    """The letters that a grid shows, row by row, a space where nothing lies."""
-    return [laid.letter if laid else EMPTY for laid in grid]
 
 
 def words_through(letters: str, cells: Iterable[int], size: Grid) -> list[Word]:

@@ -27,7 +27,7 @@ from logomachie.games.option.actions import (
     Tile,
 )
 from logomachie.games.option.board import cell_name, cell_number, written
-from logomachie.games.option.state import STAR, Box, Grid, Laid, Material, State
+from logomachie.games.option.state import STAR, Box, Cells, Grid, Laid, Material, State
 
 if TYPE_CHECKING:
     from logomachie.games.option.view import View
@@ -276,9 +276,7 @@ def parse_position(
     )
 
 
-def _parse_grid(
-    text: str, at: str, box: list[int], prisms: Box, material: Material
-) -> tuple[Laid | None, ...]:
+def _parse_grid(text: str, at: str, box: list[int], prisms: Box, material: Material) -> Cells:
     size = material.grid
     try:
         corner = cell_number(at, size)
@@ -292,7 +290,7 @@ def _parse_grid(
                 raise ValueError(f"the grid has {size.columns} columns and {size.rows} rows")
             if token != ".":
                 grid[row * size.columns + column] = _from_box(token, box, prisms)
-    return tuple(grid)
+    return Cells(grid)
 
 
 def _from_box(token: str, box: list[int], prisms: Box) -> Laid:

@@ -11,23 +11,20 @@ from logomachie.games.option.board import (
     WordScore,
     cell_name,
     cell_number,
-    letters_on,
     neighbours,
     read_again,
     score_word,
     words_through,
 )
 from logomachie.games.option.notation import laid_from_rack
-from logomachie.games.option.state import STAR, Box, Grid, Laid, Material, State
+from logomachie.games.option.state import STAR, Box, Cells, Grid, Laid, Material, State
 from logomachie.lexicon.folding import is_folded
-
-Cells = Sequence[Laid | None]
 
 
 class Verdict(NamedTuple):
     """A play that obeys the rules of laying and turning."""
 
-    grid: tuple[Laid | None, ...]
+    grid: Cells
     """The grid after it."""
     rack: tuple[int, ...]
     """What is left on the rack."""
@@ -58,7 +55,7 @@ def judge(state: State, action: Play, prisms: Box, material: Material) -> Verdic
     """Judge a play by every rule but the existence of its words."""
     size = material.grid
     new, rack = _lay(state, action, prisms, material)
-    grid, shown = list(state.grid), letters_on(state.grid)
+    grid, shown = list(state.grid), list(state.grid.letters)
     for cell, laid in new.items():
         grid[cell], shown[cell] = laid, laid.letter
     _require_no_gap(_one_line(list(new), size.columns), grid, material)
@@ -94,7 +91,9 @@ def judge(state: State, action: Play, prisms: Box, material: Material) -> Verdic
             "full_hand": len(new) == material.figures.rack,
         },
     )
-    return Verdict(tuple(grid), rack, tuple(changed), score, effects, size)
+    after = Cells(grid)
+    after.letters = letters
+    return Verdict(after, rack, tuple(changed), score, effects, size)
 
 
 def _lay(
@@ -123,7 +122,7 @@ def _one_line(cells: list[int], columns: int) -> range:
     raise Refusal("O20", "not-one-line")
 
 
-def _require_no_gap(line: range, grid: Cells, material: Material) -> None:
+def _require_no_gap(line: range, grid: Sequence[Laid | None], material: Material) -> None:
     empty = [cell_name(cell, material.grid) for cell in line if grid[cell] is None]
     if empty:
         raise Refusal("O20", "gap", cells=empty)
@@ -172,7 +171,7 @@ def _turn(
 
 def _score(
     words: Sequence[Word],
-    grid: Cells,
+    grid: Sequence[Laid | None],
     flips: int,
     laid: int,
     prisms: Box,

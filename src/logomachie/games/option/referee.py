@@ -24,6 +24,7 @@ from logomachie.games.option.actions import (
 from logomachie.games.option.plays import Verdict, judge
 from logomachie.games.option.state import (
     MOST_PLAYERS,
+    Cells,
     Material,
     Pending,
     State,
@@ -80,7 +81,7 @@ class OptionGame:
         cells = self.material.grid.columns * self.material.grid.rows
         return State(
             setup=setup,
-            grid=(None,) * cells,
+            grid=Cells((None,) * cells),
             racks=racks,
             bag=order[setup.players * size :],
             scores=(0,) * setup.players,
@@ -303,10 +304,12 @@ class OptionGame:
         """The player to move; while a play can be challenged, its other opponents too."""
         if state.ended:
             return ()
+        if not state.pending:
+            return (state.turn,)
         challengers = (
             seat
             for seat in range(state.setup.players)
-            if state.pending and seat not in (state.turn, state.pending.seat, *state.resigned)
+            if seat not in (state.turn, state.pending.seat, *state.resigned)
         )
         return (state.turn, *challengers)
 

@@ -1,6 +1,7 @@
 """The material and the state of a game of OPTION."""
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import NamedTuple
 
 import msgspec
@@ -10,6 +11,7 @@ from logomachie.engine.material import BadMaterial
 from logomachie.lexicon.folding import LETTERS
 
 STAR = "*"
+EMPTY = " "
 COLOURS = ("red", "white")
 MOST_PLAYERS = 4
 LARGEST_SIDE = 26
@@ -80,6 +82,15 @@ class Laid(NamedTuple):
     """The letter it shows; a star shows the letter that it was given."""
 
 
+class Cells(tuple[Laid | None, ...]):
+    """What lies on each cell of the grid, row by row."""
+
+    @cached_property
+    def letters(self) -> str:
+        """The letters that it shows, a space where nothing lies."""
+        return "".join([laid.letter if laid else EMPTY for laid in self])
+
+
 class Box(tuple[Prism, ...]):
     """All prisms; a prism is known by its place here."""
 
@@ -145,7 +156,7 @@ class Pending(msgspec.Struct, frozen=True):
     """A play that can still be challenged (O42)."""
 
     seat: Seat
-    grid: tuple[Laid | None, ...]
+    grid: Cells
     """The grid before it."""
     rack: tuple[int, ...]
     """The rack before it."""
@@ -161,7 +172,7 @@ class State(msgspec.Struct, frozen=True):
     """Everything about a game at one moment."""
 
     setup: Setup
-    grid: tuple[Laid | None, ...]
+    grid: Cells
     """Row by row from the top left."""
     racks: tuple[tuple[int, ...], ...]
     bag: tuple[int, ...]

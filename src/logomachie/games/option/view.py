@@ -48,14 +48,16 @@ class View(msgspec.Struct, frozen=True):
     result: Result | None
 
 
-class Writing(dict[Laid, str]):
+class Writing(dict[Laid | None, str]):
     """How each prism of the grid is written: the same ones are asked for very often."""
 
     def __init__(self, prisms: Box) -> None:
+        super().__init__({None: ""})
         self._prisms = prisms
         self._last: tuple[tuple[Laid | None, ...] | None, tuple[str, ...]] = None, ()
 
-    def __missing__(self, laid: Laid) -> str:
+    def __missing__(self, laid: Laid | None) -> str:
+        assert laid
         self[laid] = text = written(laid, self._prisms)
         return text
 
@@ -63,7 +65,7 @@ class Writing(dict[Laid, str]):
         """All cells of a grid; each seat of a table asks for the same one."""
         known, texts = self._last
         if known is not grid:
-            texts = tuple([self[laid] if laid else "" for laid in grid])
+            texts = tuple(map(self.__getitem__, grid))
             self._last = grid, texts
         return texts
 
