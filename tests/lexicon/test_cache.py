@@ -8,16 +8,21 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 from filelock import FileLock
 from numpy.typing import NDArray
 
-from logomachie.lexicon import Lexicon, SourceMissing, cache, source
+from logomachie.lexicon import Lexicon, SourceMissing, cache, compiled, source
+from logomachie.lexicon.automaton import Automaton
 from logomachie.lexicon.build import Progress, Tables
+from logomachie.lexicon.compiled import build as compiled_build
 from logomachie.lexicon.container import BrokenContainer, Header, read_container, write_container
 from logomachie.lexicon.places import CACHE_VARIABLE
 
+FAMILIAR = 13
+"""Few words are so familiar."""
 Notices = list[tuple[str, str]]
 
 
@@ -102,6 +107,7 @@ def test_the_recipe_names_every_file_that_shapes_the_lexicon() -> None:
         "places.py",
         "search.py",
         "source.py",
+        "spelling.py",
     }
     shaping = {path.name for path in package.iterdir() if path.is_file()} - readers
     assert shaping == set(cache.RECIPE_FILES)
@@ -109,13 +115,72 @@ def test_the_recipe_names_every_file_that_shapes_the_lexicon() -> None:
 
 def test_lexicons_unused_for_a_month_are_removed(home: Path, quick_build: list[str]) -> None:
     old, recent = home / "old.lexicon", home / "recent.lexicon"
-    for path in (old, recent):
+    vocabulary = home / "old.vocabulary"
+    for path in (old, recent, vocabulary):
         path.write_bytes(b"")
     os.utime(old, (1, 1))
+    os.utime(vocabulary, (1, 1))
     next(path for path in home.glob("*.lexicon") if path not in (old, recent)).unlink()
     Lexicon.open()
     assert not old.exists()
+    assert not vocabulary.exists()
     assert recent.exists()
+
+
+def nodes_of(lexicon: Lexicon, least: int) -> list[int]:
+    nodes: list[int] = lexicon.vocabulary(least).nodes.tolist()
+    return nodes
+
+
+@pytest.fixture
+def builds(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many words there were each time that an automaton was built."""
+    counts: list[int] = []
+
+    def build(words: list[str]) -> Automaton:
+        counts.append(len(words))
+        return compiled_build(words)
+
+    monkeypatch.setattr(compiled, "build", build)
+    return counts
+
+
+def test_a_vocabulary_is_built_once_and_kept(home: Path, builds: list[int]) -> None:
+    first = nodes_of(Lexicon.open(), FAMILIAR)
+    again = Lexicon.open()
+    assert nodes_of(again, FAMILIAR) == first
+    assert len(builds) == len(list(home.glob("*.vocabulary"))) == 1
+    assert nodes_of(again, FAMILIAR + 1) != first
+    assert len(builds) == len(list(home.glob("*.vocabulary"))) == 2
+    for path in home.glob("*.vocabulary"):
+        path.write_bytes(path.read_bytes()[:64])
+    assert nodes_of(Lexicon.open(), FAMILIAR) == first
+    assert len(builds) == 3
+
+
+def test_a_vocabulary_of_another_lexicon_is_another_file(home: Path, builds: list[int]) -> None:
+    path = next(home.glob("*.lexicon"))
+    nodes_of(Lexicon.open(), FAMILIAR)
+    header, arrays = read_container(path)
+    another = msgspec.structs.replace(header, fingerprint="another")
+    Lexicon(cache.Stored(another, arrays, path)).vocabulary(FAMILIAR)
+    assert len(builds) == len(list(home.glob("*.vocabulary"))) == 2
+    # The same words by another recipe are built anew, in the place of the old ones.
+    another = msgspec.structs.replace(header, recipe="another")
+    Lexicon(cache.Stored(another, arrays, path)).vocabulary(FAMILIAR)
+    assert len(builds) == 3
+    assert len(list(home.glob("*.vocabulary"))) == 2
+
+
+def test_a_vocabulary_that_cannot_be_kept_serves(
+    home: Path, builds: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tempfile.mkstemp", refuse)
+    assert nodes_of(Lexicon.open(), FAMILIAR)
+    stored = Lexicon.open()._stored
+    assert nodes_of(Lexicon(stored._replace(path=home)), FAMILIAR)
+    assert len(builds) == 2
+    assert not list(home.glob("*.vocabulary"))
 
 
 def test_a_directory_that_cannot_be_made_gives_way_to_a_temporary_one(

@@ -34,7 +34,7 @@ def test_every_short_word_is_there_and_no_other(lexicon: Lexicon, kin: Kin) -> N
 def test_meaning_is_that_of_the_lexicon_for_random_pairs(lexicon: Lexicon, kin: Kin) -> None:
     rng = random.Random(34)
     short = [word for word in lexicon if len(word) <= LONGEST_KEY]
-    for a, b in zip(rng.sample(short, 5000), rng.sample(short, 5000), strict=True):
+    for a, b in zip(rng.sample(short, 2000), rng.sample(short, 2000), strict=True):
         assert related(kin, a, b) == lexicon.same_meaning(a, b).same, (a, b)
 
 
@@ -43,13 +43,13 @@ def test_meaning_is_that_of_the_lexicon_for_neighbours(lexicon: Lexicon, kin: Ki
     rng = random.Random(35)
     short = [word for word in lexicon if len(word) <= 11]
     akin_pairs = 0
-    for word in rng.sample(short, 1500):
+    for word in rng.sample(short, 600):
         front, behind, replaced = lexicon.neighbours(word)
         for other in (word, *front, *behind, *replaced):
             same = lexicon.same_meaning(word, other).same
             assert related(kin, word, other) == same, (word, other)
             akin_pairs += same
-    assert akin_pairs > 1500
+    assert akin_pairs > 600
 
 
 def test_homonyms_count(lexicon: Lexicon, kin: Kin) -> None:

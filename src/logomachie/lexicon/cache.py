@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from filelock import FileLock, Timeout
 from numpy.typing import NDArray
 
+from logomachie.lexicon.automaton import Automaton
 from logomachie.lexicon.build import Progress, Tables, build_tables
 from logomachie.lexicon.container import BrokenContainer, Header, read_container, write_container
 from logomachie.lexicon.places import cache_root
@@ -26,6 +27,7 @@ RECIPE_FILES = (
     "families.py", "folding.py", "homonyms.txt", "morfologik.py", "related.txt", "reviewed.toml",
     "selection.py", "unrelated.txt",
 )  # fmt: skip
+SUFFIX, VOCABULARY_SUFFIX = ".lexicon", ".vocabulary"
 KEPT_SECONDS = 30 * 24 * 3600
 PATIENCE_SECONDS = 2
 """How long to wait for another process before saying so."""
@@ -47,7 +49,7 @@ def obtain(progress: Progress, notify: Notify) -> Stored:
     dictionary = dictionary_path().read_bytes()
     recipe = _recipe(dictionary)
     directory = cache_root() / "lexicon"
-    stored = _read(directory / f"{recipe}.lexicon", recipe, notify)
+    stored = _read(directory / f"{recipe}{SUFFIX}", recipe, notify)
     if stored:
         return stored
     tables = cache(lambda: build_tables(dictionary, progress))
@@ -57,12 +59,33 @@ def obtain(progress: Progress, notify: Notify) -> Stored:
         return _build_elsewhere(directory, recipe, tables, notify, error)
 
 
+def obtain_vocabulary(stored: Stored, chosen: bytes, build: Callable[[], Automaton]) -> Automaton:
+    """The automaton of chosen words of a lexicon: from beside its file, or built and put there.
+
+    Its name is made of the lexicon and of what is chosen. Where it cannot be kept, or the lexicon
+    itself is not, it is built each time.
+    """
+    header = stored.header
+    if stored.path.suffix != SUFFIX:
+        return build()
+    digest = hashlib.blake2b(chosen, digest_size=12, key=header.fingerprint.encode()).hexdigest()
+    path = stored.path.parent / f"{digest}{VOCABULARY_SUFFIX}"
+    kept = _read(path, header.recipe, lambda *_: None)
+    if kept:
+        return Automaton(kept.arrays["nodes"], kept.header.dawg, kept.header.gaddag)
+    made = build()
+    with suppress(OSError):
+        described = Header(header.recipe, digest, (), made.dawg, made.gaddag)
+        write_container(path, described, {"nodes": made.nodes})
+    return made
+
+
 def _build(directory: Path, recipe: str, tables: Callable[[], Tables], notify: Notify) -> Stored:
     """Build a lexicon in this directory; ``OSError`` where it cannot be kept there."""
     directory.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryFile(dir=directory):
         pass  # can be written: known before the work rather than after it
-    path = directory / f"{recipe}.lexicon"
+    path = directory / f"{recipe}{SUFFIX}"
     lock = FileLock(directory / "build.lock")
     try:
         lock.acquire(timeout=PATIENCE_SECONDS)
@@ -87,7 +110,7 @@ def _build_elsewhere(
     try:
         fallback = _private_temporary()
         notify("cache-read-only", f"{directory} -> {fallback} ({cause.strerror})")
-        stored = _read(fallback / f"{recipe}.lexicon", recipe, notify)
+        stored = _read(fallback / f"{recipe}{SUFFIX}", recipe, notify)
         return stored or _build(fallback, recipe, tables, notify)
     except OSError as error:
         notify("cache-none", str(error.strerror))
@@ -138,8 +161,8 @@ def _fingerprint(tables: Tables) -> str:
 
 
 def _remove_old(directory: Path, current: Path) -> None:
-    """Drop lexicons of other recipes that nobody has opened for a month."""
-    for path in directory.glob("*.lexicon"):
+    """Drop other lexicons and vocabularies that nobody has opened for a month."""
+    for path in (*directory.glob(f"*{SUFFIX}"), *directory.glob(f"*{VOCABULARY_SUFFIX}")):
         with suppress(OSError):
             unused = time.time() - max(path.stat().st_atime, path.stat().st_mtime)
             if path != current and unused > KEPT_SECONDS:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from logomachie.lexicon import search
 from logomachie.lexicon.automaton import BITS, PER_KEY, Automaton, Walker
 from logomachie.lexicon.build import Progress
-from logomachie.lexicon.cache import Notify, Stored, obtain
+from logomachie.lexicon.cache import Notify, Stored, obtain, obtain_vocabulary
 from logomachie.lexicon.folding import fold
 from logomachie.lexicon.meaning import Meaning, Relation
 
@@ -86,6 +86,7 @@ class Lexicon(Sequence[str]):
 
     def __init__(self, stored: Stored) -> None:
         header, arrays, self.path = stored
+        self._stored = stored
         self.fingerprint = header.fingerprint
         """Identifies the words, readings and families: equal for equal lexicons."""
         self.automaton = Automaton(arrays["nodes"], header.dawg, header.gaddag)
@@ -230,11 +231,16 @@ class Lexicon(Sequence[str]):
         if least <= 0:
             return self.automaton
         if least not in self._vocabularies:
-            from logomachie.lexicon.compiled import build
-
-            known = np.flatnonzero(self.familiarity >= least)
-            self._vocabularies[least] = build([self[int(place)] for place in known])
+            known = self.familiarity >= least
+            self._vocabularies[least] = obtain_vocabulary(
+                self._stored, np.packbits(known).tobytes(), lambda: self._automaton_of(known)
+            )
         return self._vocabularies[least]
+
+    def _automaton_of(self, known: NDArray[np.bool_]) -> Automaton:
+        from logomachie.lexicon.compiled import build
+
+        return build([self[int(place)] for place in np.flatnonzero(known)])
 
     @cached_property
     def compounds(self) -> Mapping[str, tuple[str, ...]]:

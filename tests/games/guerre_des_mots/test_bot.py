@@ -8,7 +8,7 @@ import pytest
 
 from logomachie.bots.players import LEVELS, Bot
 from logomachie.engine.game import new_setup
-from logomachie.games.guerre_des_mots.actions import Action, Draw
+from logomachie.games.guerre_des_mots.actions import Action, Draw, TakeBack
 from logomachie.games.guerre_des_mots.referee import GuerreGame
 from logomachie.games.guerre_des_mots.state import State
 from logomachie.games.guerre_des_mots.ways import letters_to_go
@@ -61,6 +61,16 @@ def test_a_rival_who_is_about_to_win_is_hindered(game: GuerreGame, level: int) -
 def test_who_is_blocked_draws(game: GuerreGame, level: int) -> None:
     state = position(game, ["0 C20> NI", "1 O1> NI"], ["W", ""])
     assert chosen(game, state, level) == Draw()
+
+
+@pytest.mark.rule("G91")
+@pytest.mark.parametrize("level", LEVELS)
+def test_who_is_stuck_takes_letters_back(game: GuerreGame, level: int) -> None:
+    chains = ["0 C20> NI, D19v SI", FAR]
+    state = position(game, chains, ["W", "ESTRNI"], reserve="")
+    action = chosen(game, state, level)
+    assert isinstance(action, TakeBack)
+    assert game.apply(state, 0, action, 0.0)
 
 
 @pytest.mark.parametrize("level", LEVELS)

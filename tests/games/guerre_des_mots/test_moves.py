@@ -10,7 +10,9 @@ from logomachie.engine.game import new_setup
 from logomachie.engine.refusal import Refusal
 from logomachie.games.guerre_des_mots import moves
 from logomachie.games.guerre_des_mots.actions import Move, TakeBack
-from logomachie.games.guerre_des_mots.moves import KINDS, WIDE, Found, kinds_of
+from logomachie.games.guerre_des_mots.moves import BOUNDS, KINDS, WIDE, Found, kinds_of
+from logomachie.games.guerre_des_mots.moves_compounds import compounds
+from logomachie.games.guerre_des_mots.moves_found import goals_of
 from logomachie.games.guerre_des_mots.plays import judge
 from logomachie.games.guerre_des_mots.referee import GuerreGame, new_game
 from logomachie.games.guerre_des_mots.rules import Rules
@@ -151,6 +153,42 @@ def test_all_shots_are_found(small: GuerreGame, rule: str) -> None:
         assert item.armed or not tried
         counts |= set(map(len, found))
     assert counts >= ({1, 2} if rule == "general" else {1})
+
+
+PORTE_PLAT = ["0 I8v CEP", "1 C20> RUSA, F16v PARIA", "1 R14v ET, R15> TE"]
+
+
+@pytest.mark.rule("G34", "G100")
+def test_a_compound_may_win(game: GuerreGame) -> None:
+    state = position(game, PORTE_PLAT, ["O R T E P L A T +", ""], rule="general")
+    rules = game.rules(state.setup)
+    won = [item for item in moves.winning(state, 0, rules) if item.kind == "compound"]
+    assert [(v.words, v.won) for _, v in moves.legal(won, state, 0, rules)] == [
+        (("PORTE", "PLAT"), "G100")
+    ]
+    everything = moves.moves(state, 0, rules, ("compound",))
+    for item, verdict in moves.legal(everything, state, 0, rules):
+        assert item.wins == bool(verdict.won)
+
+
+@pytest.mark.rule("G34", "G80")
+def test_a_compound_may_fire(game: GuerreGame) -> None:
+    state = position(game, PORTE_PLAT, ["O R T E P L A T +", ""], rule="general")
+    rules = game.rules(state.setup)
+    fired = [
+        item for item in moves.moves(state, 0, rules, ("compound", "shot")) if item.kind == "shot"
+    ]
+    assert fired
+    for item, _ in moves.legal(moves.moves(state, 0, rules, ("compound",)), state, 0, rules):
+        assert item.armed or not list(moves.with_shots(item, state, 0, rules))
+
+
+def test_a_search_for_compounds_leaves_the_arsenal_as_it_is(game: GuerreGame) -> None:
+    state = position(game, PORTE_PLAT, ["O R T E P L A T +", ""], rule="general")
+    scene = next(moves.scenes(state, 0, game.rules(state.setup), (), BOUNDS))
+    held = scene.held.may.copy()
+    assert list(compounds(scene, goals_of(scene), BOUNDS, False))
+    assert scene.held.may.tolist() == held.tolist()
 
 
 @pytest.mark.rule("G91")

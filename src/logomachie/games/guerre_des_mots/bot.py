@@ -25,21 +25,27 @@ from logomachie.games.guerre_des_mots.moves_kinds import (
     BASE,
     BEYOND_CROSS,
     CAPTURE,
+    CLOSED,
     MIXED,
+    PIECE,
     TRANSFER,
+    UNCROSS,
+    UNVEIL,
 )
 from logomachie.games.guerre_des_mots.moves_shots import armed, shots_of
 from logomachie.games.guerre_des_mots.plays import Verdict, judge
 from logomachie.games.guerre_des_mots.referee import GuerreGame
 from logomachie.games.guerre_des_mots.rules import Rules
 from logomachie.games.guerre_des_mots.state import CROSS, JOKER, State
-from logomachie.games.guerre_des_mots.ways import letters_to_go
+from logomachie.games.guerre_des_mots.ways import Board, letters_to_go
 from logomachie.lexicon.automaton import Automaton
 
 OWN = (BASE, ARSENAL, BEYOND_CROSS)
 """Kinds of moves that use the arsenal alone."""
 USUAL = (*OWN, TRANSFER, CAPTURE, MIXED)
 """Kinds that are looked at first; all others are looked at by who sees rare moves."""
+GUARDING = (CLOSED, PIECE, UNCROSS, UNVEIL)
+"""Kinds that protect words and chains, or give that up."""
 
 
 class Level(NamedTuple):
@@ -65,6 +71,8 @@ class Level(NamedTuple):
     """Ways to deal what it cannot see in which it looks for words of its rivals that win."""
     ahead: float = 0.0
     """How much its next turn counts, as it would be if nobody came between."""
+    raids: int = 0
+    """Captures of the next rival that it fears."""
 
 
 LEVELS = {
@@ -72,12 +80,27 @@ LEVELS = {
     2: Level(9, (*OWN, TRANSFER, CAPTURE), 40, 3),
     3: Level(7, USUAL, 48, 5, shots=1, hinders=0.2),
     4: Level(3, USUAL, 70, 2, shots=2, hinders=0.5, further=4, deals=1),
-    5: Level(0, USUAL, 90, 1, shots=3, hinders=0.7, rare=40, further=10, deals=2, ahead=0.5),
+    5: Level(
+        0,
+        (*USUAL, *GUARDING),
+        90,
+        1,
+        shots=3,
+        hinders=0.7,
+        rare=40,
+        further=10,
+        deals=2,
+        ahead=0.5,
+        raids=4,
+    ),
 }
 SEARCH = Bounds(letters=6, chains=1, words=4)
 """How far a bot looks for moves."""
 RARE = Bounds(letters=4, chains=2, words=1)
 """How far it looks for those of rare kinds."""
+RAID = Bounds(letters=4, chains=1, added=2, words=2, few=2)
+"""How far it looks for captures of a rival."""
+RAIDED = (CAPTURE, MIXED)
 THREAT = Bounds(letters=0, chains=1, added=0, words=2)
 """How far it looks for words of its rivals that win."""
 NEXT = 14
@@ -94,6 +117,8 @@ THREATENS = 6.0
 """Letters that it is worth to have a word that wins in the next turn."""
 DANGER = 14.0
 """Letters that it costs to leave a rival a word that wins."""
+FEAR = 0.5
+"""How much a letter counts that the next rival may take from the way of the bot."""
 WIN = 1000.0
 LEADERS = 3
 """Rivals that a bot looks at."""
@@ -200,7 +225,8 @@ def _reached(mind: Mind, state: State, seen: int, rare: int) -> Iterator[tuple[A
     if state.replaying:
         others.append(Pass())
     elif not laid:
-        others += [Draw(), Pass()]
+        # Who can take letters back does not wait for better times.
+        others += [Draw()] if others else [Draw(), Pass()]
     for action in others:
         try:
             yield action, game.apply(state, seat, action, 0.0).state
@@ -215,13 +241,16 @@ def _moves(mind: Mind, state: State, seen: int, rare: int) -> Iterator[tuple[Mov
     for item, verdict in islice(moves.legal(usual, state, seat, rules), seen):
         if isinstance(item.move, Move):
             yield item.move, verdict
-            yield from _with_shots(mind, state, item.move, verdict)
+            if item.armed:
+                yield from _with_shots(mind, state, item.move, verdict)
     if rare and not mind.late:
         others = [kind for kind in KINDS if kind not in style.kinds]
         found = moves.moves(state, seat, rules, others, RARE, mind.words)
         for item, verdict in islice(moves.legal(found, state, seat, rules), rare):
             if isinstance(item.move, Move):
                 yield item.move, verdict
+                if item.armed:
+                    yield from _with_shots(mind, state, item.move, verdict)
 
 
 def _with_shots(
@@ -244,18 +273,19 @@ def _worth(mind: Mind, state: State) -> float:
     """What a state is worth to the bot, in letters."""
     if state.ended:
         return WIN if state.winner == mind.seat else -WIN
-    worth = -_needs(state, mind.seat, mind.rules)
+    board = Board(state.chains, mind.rules)
+    worth = -_needs(state, mind.seat, board, mind.rules)
     if state.turn == mind.seat:
         worth += TEMPO * state.moves_left * TIRING ** len(state.seen)
     if mind.style.hinders:
-        rivals = (_needs(state, rival, mind.rules) for rival in mind.rivals)
+        rivals = (_needs(state, rival, board, mind.rules) for rival in mind.rivals)
         worth += mind.care * mind.style.hinders * min(rivals)
     return worth
 
 
-def _needs(state: State, seat: Seat, rules: Rules) -> float:
+def _needs(state: State, seat: Seat, board: Board, rules: Rules) -> float:
     """The letters that a seat needs to win, and more where its arsenal does not hold them."""
-    need = letters_to_go(state.chains, seat, rules)
+    need = board.letters_to_go(seat)
     held = (rules.tokens[token].letter for token in state.arsenals[seat])
     letters = [letter for letter in held if letter != CROSS]
     vowels = sum(letter in VOWELS for letter in letters)
@@ -294,18 +324,43 @@ def _outlook(mind: Mind, thought: Thought, deals: Sequence[State]) -> float:
     again = after.turn == mind.seat
     mine = after if again else _next_turn(mind, after)
     if _winning_word(mind, mine):
-        return WIN if again else worth + THREATENS - _danger(mind, after, deals)
+        return WIN if again else worth + THREATENS - _fears(mind, after, deals)
     ahead = 1.0 if again else mind.style.ahead
     best = next(iter(_weigh(mind, mine, NEXT)), None) if ahead else None
     if best:
         worth += ahead * (best.worth - worth)
         after = best.after if again else after
-    return worth - _danger(mind, after, deals)
+    return worth - _fears(mind, after, deals)
 
 
 def _next_turn(mind: Mind, state: State) -> State:
     """The state as it would be in the bot's next turn if its rivals did nothing."""
     return msgspec.structs.replace(state, turn=mind.seat, moves_left=1, replaying=False, seen=())
+
+
+def _fears(mind: Mind, after: State, deals: Sequence[State]) -> float:
+    """What rivals may do then, in letters."""
+    return _danger(mind, after, deals) + _raid(mind, after, deals)
+
+
+def _raid(mind: Mind, after: State, deals: Sequence[State]) -> float:
+    """What it costs that the next rival may capture letters of the bot's chains."""
+    rival = after.turn
+    if not mind.style.raids or rival == mind.seat or after.ended:
+        return 0.0
+    guess = _dealt(after, rival, deals[0])
+    before = letters_to_go(after.chains, mind.seat, mind.rules)
+    found = moves.moves(guess, rival, mind.rules, RAIDED, RAID)
+    raids = islice(moves.legal(found, guess, rival, mind.rules), mind.style.raids)
+    left = (letters_to_go(raid.chains, mind.seat, mind.rules) for _, raid in raids)
+    return FEAR * max(0, max(left, default=before) - before)
+
+
+def _dealt(state: State, rival: Seat, deal: State) -> State:
+    """The state with what a rival holds in a deal."""
+    held = list(state.arsenals)
+    held[rival] = deal.arsenals[rival]
+    return msgspec.structs.replace(state, arsenals=tuple(held))
 
 
 def _danger(mind: Mind, after: State, deals: Sequence[State]) -> float:
@@ -315,9 +370,6 @@ def _danger(mind: Mind, after: State, deals: Sequence[State]) -> float:
         if letters_to_go(after.chains, rival, mind.rules) > NEAR:
             continue
         for deal in deals:
-            held = list(after.arsenals)
-            held[rival] = deal.arsenals[rival]
-            guess = msgspec.structs.replace(after, arsenals=tuple(held))
-            words = moves.winning(guess, rival, mind.rules, THREAT)
+            words = moves.winning(_dealt(after, rival, deal), rival, mind.rules, THREAT)
             found += next(words, None) is not None
     return mind.care * DANGER * found / max(1, len(deals))

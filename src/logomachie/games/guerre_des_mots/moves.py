@@ -26,7 +26,7 @@ from logomachie.engine.refusal import Refusal
 from logomachie.games.guerre_des_mots import laying
 from logomachie.games.guerre_des_mots.actions import Action, Draw, Move, Pass, TakeBack
 from logomachie.games.guerre_des_mots.board import HEAD, TAIL, is_cross, words_of
-from logomachie.games.guerre_des_mots.moves_compounds import compounds
+from logomachie.games.guerre_des_mots.moves_compounds import compounds, winning_compounds
 from logomachie.games.guerre_des_mots.moves_found import (
     Found,
     goals_of,
@@ -221,7 +221,7 @@ class _Search:
             yield from self._best_first(list(self._jobs(first, several)))
             if joined:
                 found = compounds(self.scene, self.goals, self.bounds, several)
-                yield from sorted(found, key=lambda one: one.distance)
+                yield from sorted(found, key=lambda one: (not one.wins, one.distance))
         for several in (False, True):
             yield from self._best_first(list(self._jobs(pirates, several)))
 
@@ -235,6 +235,7 @@ class _Search:
                 for job in GENERATORS[name](scene, self.bounds, several):
                     if any(self._slot_promise(job, slot) == FIRST for slot in job.slots):
                         yield from self._winners(job)
+            yield from winning_compounds(scene, self.goals, self.bounds, several)
 
     def _winners(self, job: Job) -> Iterator[Found]:
         for span in self.finder.spans(job.slots, job.supply, job.wanted):
@@ -385,18 +386,19 @@ def any_word(state: State, seat: Seat, rules: Rules) -> Move | None:
     return next((move for move in allowed if isinstance(move, Move)), None)
 
 
-def candidates(state: State, seat: Seat, rules: Rules) -> Iterator[Action]:
-    """Words, then take-backs, then what is left: to draw, or to pass."""
+def candidates(state: State, seat: Seat, rules: Rules) -> Iterator[tuple[Action, Verdict | None]]:
+    """Words, then take-backs, then what is left: to draw, or to pass; words with their verdict."""
     laid = False
     quick = moves(state, seat, rules, QUICK, NEAR)
-    for item, _ in islice(legal(quick, state, seat, rules), LISTED):
+    for item, verdict in islice(legal(quick, state, seat, rules), LISTED):
         laid = True
-        yield item.move
+        yield item.move, verdict
     word = any_word(state, seat, rules)
     if word and not laid:
-        yield word
-    yield from (item.move for item in take_backs(state, seat, rules))
+        yield word, judge(state, seat, word, rules)
+    for item in take_backs(state, seat, rules):
+        yield item.move, None
     if not word and state.reserve:
-        yield Draw()
+        yield Draw(), None
     if state.replaying or (not word and not state.reserve):
-        yield Pass()
+        yield Pass(), None

@@ -1,7 +1,7 @@
 """Compound words: two members or more, joined by crosses in one line (G34)."""
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -11,10 +11,17 @@ from numpy.typing import NDArray
 from logomachie.games.guerre_des_mots.actions import Move, Put
 from logomachie.games.guerre_des_mots.board import HEAD, TAIL, is_cross, words_of
 from logomachie.games.guerre_des_mots.meaning import Meaning
-from logomachie.games.guerre_des_mots.moves_found import Found, Goals, with_pieces
+from logomachie.games.guerre_des_mots.moves_found import (
+    Found,
+    Goals,
+    Word,
+    aims,
+    on_goal,
+    with_pieces,
+)
 from logomachie.games.guerre_des_mots.moves_kinds import COMPOUND, PIRACY, Bounds, Scene
 from logomachie.games.guerre_des_mots.moves_taking import Taking
-from logomachie.games.guerre_des_mots.moves_words import LABELS, Supply, dress
+from logomachie.games.guerre_des_mots.moves_words import LABELS, Counts, Supply, dress
 from logomachie.games.guerre_des_mots.slots import (
     Ground,
     across,
@@ -22,9 +29,10 @@ from logomachie.games.guerre_des_mots.slots import (
     is_lone,
     lengthening,
     lone_ends,
+    mask_of,
     run,
 )
-from logomachie.games.guerre_des_mots.state import CROSS, GREEN
+from logomachie.games.guerre_des_mots.state import CROSS, GREEN, Laid
 from logomachie.lexicon.automaton import LONGEST_WORD, label_of
 from logomachie.lexicon.folding import fold
 
@@ -71,31 +79,60 @@ class Line(NamedTuple):
 
     core: str
     """What lies there, a cross as a hyphen."""
+    core_cells: tuple[int, ...]
     front: tuple[int, ...]
     behind: tuple[int, ...]
     crosses: tuple[bool, ...] = (False, True)
     """Whether a letter may come next to the core, and whether a cross may."""
 
 
-def compounds(scene: Scene, goals: Goals, bounds: Bounds, several: bool) -> Iterator[Found]:
-    """Compounds on own chains, then on those of others: laid at once, or added to a word."""
+class Reach(NamedTuple):
+    """The compounds that a line may bear, and the letters that each needs beside the core."""
+
+    texts: list[str]
+    needed: Counts
+
+
+def winning_compounds(scene: Scene, goals: Goals, bounds: Bounds, several: bool) -> Iterator[Found]:
+    """Compounds that win (G100, G101)."""
+
+    def may_win(line: Line) -> bool:
+        return goals.lines_under(mask_of(line.front + line.core_cells + line.behind))
+
+    return (found for found in compounds(scene, goals, bounds, several, may_win) if found.wins)
+
+
+def compounds(
+    scene: Scene,
+    goals: Goals,
+    bounds: Bounds,
+    several: bool,
+    keeps: Callable[[Line], bool] = lambda line: True,
+) -> Iterator[Found]:
+    """Compounds on own chains, then on those of others: laid at once, or added to a word.
+
+    Only lines that ``keeps`` lets pass are looked at.
+    """
     if not scene.rules.general or not scene.own:
         return
     if not scene.crosses and not any(is_cross(x) for c in scene.chains for x in c.links):
         return
-    everything = scene.supply(())
-    everything.may[:] += scene.supply(
-        [x for c in scene.chains for x in c.links if not is_cross(x)]
-    ).must
-    within_reach: dict[tuple[str, tuple[bool, bool]], list[int]] = {}
+    on_board = scene.supply([x for c in scene.chains for x in c.links if not is_cross(x)])
+    everything = scene.held._replace(may=scene.held.may + on_board.must)
+    within_reach: dict[tuple[str, tuple[bool, bool]], Reach] = {}
     victims = [n for n in scene.others if not scene.chains[n].blocked and not scene.frozen]
+    table = compounds_of(scene.rules.meaning)
     for taking in scene.sources(bounds, several):
         for kind, numbers in ((COMPOUND, scene.own), (PIRACY, victims)):
             for number in numbers:
-                for line in _lines(scene.ground(number, taking, crosses=True)):
-                    yield from _on_line(
-                        kind, line, taking, scene, goals, bounds, everything, within_reach
-                    )
+                for line in filter(keeps, _lines(scene.ground(number, taking, crosses=True))):
+                    sides = bool(line.front), bool(line.behind)
+                    # What all letters together do not make need not be looked at again and again.
+                    if (line.core, sides) not in within_reach:
+                        within_reach[line.core, sides] = _reach(line, everything, table)
+                    reach = within_reach[line.core, sides]
+                    if reach.texts:
+                        yield from _on_line(kind, line, taking, scene, goals, bounds, reach)
 
 
 def _lines(ground: Ground) -> Iterator[Line]:
@@ -108,7 +145,7 @@ def _lines(ground: Ground) -> Iterator[Line]:
         for step in steps:
             front = () if low in ground.closed else run(ground, low, -step)
             behind = () if high in ground.closed else run(ground, high, step)
-            yield Line(words[0].text, front, behind)
+            yield Line(words[0].text, words[0].cells, front, behind)
     if len(links) == 1:
         return
     for end in (HEAD, TAIL):
@@ -121,79 +158,69 @@ def _lines(ground: Ground) -> Iterator[Line]:
             nexts = (False, True) if free or is_cross(links[end]) else (True,)
             yield _line(_axis_core(ground, end), run(ground, end, axis), axis, nexts)
         if is_cross(links[end]):
-            yield _line("", run(ground, end, axis), axis)
+            yield _line((), run(ground, end, axis), axis)
         else:
             for step in across(axis, material):
-                yield _line(links[end].letter, run(ground, end, step), step, (False,))
+                yield _line((links[end],), run(ground, end, step), step, (False,))
 
 
 def _line(
-    core: str, cells: tuple[int, ...], step: int, crosses: tuple[bool, ...] = (False, True)
+    core: Sequence[Laid],
+    cells: tuple[int, ...],
+    step: int,
+    crosses: tuple[bool, ...] = (False, True),
 ) -> Line:
-    return Line(core, cells, (), crosses) if step < 0 else Line(core, (), cells, crosses)
+    text = "".join(HYPHEN if is_cross(link) else link.letter for link in core)
+    front, behind = (cells, ()) if step < 0 else ((), cells)
+    return Line(text, tuple(link.cell for link in core), front, behind, crosses)
 
 
-def _axis_core(ground: Ground, end: int) -> str:
+def _axis_core(ground: Ground, end: int) -> Sequence[Laid]:
     """All that is read in the axis of an end: the end word, crosses, and the words they join."""
     links = ground.links if end == TAIL else ground.links[::-1]
     axis = links[-1].cell - links[-2].cell
     place = len(links) - 1
     while place and links[place].cell - links[place - 1].cell == axis:
         place -= 1
-    line = links[place:] if axis > 0 else links[place:][::-1]
-    return "".join(HYPHEN if is_cross(link) else link.letter for link in line)
+    return links[place:] if axis > 0 else links[place:][::-1]
 
 
-def _with_core(line: Line, everything: Supply, table: Compounds) -> list[int]:
+def _reach(line: Line, everything: Supply, table: Compounds) -> Reach:
     """The compounds with the core of a line that these letters may make."""
-    if not line.core:
-        places: Sequence[int] = range(len(table.texts))
+    if not (line.front or line.behind):
+        found: Sequence[int] = ()
+    elif not line.core:
+        found = range(len(table.texts))
     elif line.front and line.behind:
-        places = [*table.starting(line.core), *table.ending(line.core), *table.around(line.core)]
+        found = [*table.starting(line.core), *table.ending(line.core), *table.around(line.core)]
     else:
-        places = table.starting(line.core) if line.behind else table.ending(line.core)
-    return list(dict.fromkeys(_laid_with(places, line.core, everything, LONGEST_WORD, table)))
+        found = table.starting(line.core) if line.behind else table.ending(line.core)
+    places = np.array(list(dict.fromkeys(found)), np.int64)
+    needed = table.counts[places].astype(np.int64)
+    for letter in fold(line.core).replace(HYPHEN, ""):
+        needed[:, label_of(letter)] -= 1
+    fits = _laid_with(needed, everything, LONGEST_WORD)
+    return Reach([table.texts[place] for place in places[fits]], needed[fits])
+
+
+def _laid_with(needed: Counts, supply: Supply, added: int) -> NDArray[np.bool_]:
+    """For which compounds the letters suffice, all taken ones used."""
+    short = np.maximum(needed - supply.must - supply.may, 0).sum(axis=1)
+    rest = needed.sum(axis=1) - supply.must.sum()
+    used = np.all(needed >= supply.must, axis=1)
+    fits: NDArray[np.bool_] = used & (short <= supply.jokers) & (rest <= added)
+    return fits
 
 
 def _on_line(
-    kind: str,
-    line: Line,
-    taking: Taking,
-    scene: Scene,
-    goals: Goals,
-    bounds: Bounds,
-    everything: Supply,
-    within_reach: dict[tuple[str, tuple[bool, bool]], list[int]],
+    kind: str, line: Line, taking: Taking, scene: Scene, goals: Goals, bounds: Bounds, reach: Reach
 ) -> Iterator[Found]:
-    if not (line.front or line.behind):
-        return
-    table = compounds_of(scene.rules.meaning)
-    sides = bool(line.front), bool(line.behind)
-    # What all the letters within reach do not make need not be looked at again and again.
-    if (line.core, sides) not in within_reach:
-        within_reach[line.core, sides] = _with_core(line, everything, table)
-    supply = scene.supply(taking.letters)
     added = bounds.added if taking.cuts else LONGEST_WORD
-    for place in _laid_with(within_reach[line.core, sides], line.core, supply, added, table):
-        text = table.texts[place]
+    fits = _laid_with(reach.needed, scene.supply(taking.letters), added)
+    for place in np.flatnonzero(fits).tolist():
+        text = reach.texts[place]
         for before in _splits(text, line):
             yield from _found(kind, text, before, line, taking, scene, goals)
-
-
-def _laid_with(
-    places: Sequence[int], core: str, supply: Supply, added: int, table: Compounds
-) -> Iterator[int]:
-    """The compounds for which the letters suffice, all taken ones used."""
-    at = np.array(places, np.int64)
-    if not len(at):
-        return
-    needed = table.counts[at].astype(np.int64)
-    for letter in fold(core).replace(HYPHEN, ""):
-        needed[:, label_of(letter)] -= 1
-    short = np.maximum(needed - supply.must - supply.may, 0).sum(axis=1)
-    fits = (needed >= supply.must).all(axis=1) & (short <= supply.jokers)
-    fits &= needed.sum(axis=1) - supply.must.sum() <= added
-    yield from at[fits].tolist()
 
 
 def _splits(text: str, line: Line) -> Iterator[int]:
@@ -210,6 +237,14 @@ def _splits(text: str, line: Line) -> Iterator[int]:
         fits = not any(crosses) if len(crosses) == 2 else set(crosses) <= set(line.crosses)
         if text[before:stop] == line.core and (fits or not line.core):
             yield before
+
+
+def _members(text: str, cells: Sequence[int]) -> Iterator[Word]:
+    """The words of a compound, as they would lie."""
+    start = 0
+    for member in text.split(HYPHEN):
+        yield Word(tuple(cells[start : start + len(member)]), member)
+        start += len(member) + 1
 
 
 def _found(
@@ -241,8 +276,14 @@ def _found(
     again = greens + (taking.plays_again() and not dressed.spent)
     near = min(goals.distances[cell] for cell in laid)
     distance = goals.nearest if kind == PIRACY else near
+    whole = line.front[:before][::-1] + line.core_cells + line.behind[: len(text) - stop]
+    words = [word for word in _members(text, whole) if set(word.cells) & set(laid)]
+    wins = kind != PIRACY and on_goal(words, laid, scene, goals)
+    ends_of_words = {cell for word in words for cell in (word.cells[0], word.cells[-1])}
+    targets = [] if kind == PIRACY else aims(scene, taking, laid, ends_of_words)
+    armed = any(rules.tokens[dressed.numbers[place]].value > need for place, need in targets)
     captured = sum(len(cut.letters) for number, cut in taking.cuts if number in scene.others)
     move = Move(tuple(puts), scene.uncross, scene.unveil)
-    found = Found(kind, move, distance, False, again, dressed.spent, dressed.jokers, captured)
+    found = Found(kind, move, distance, wins, again, dressed.spent, dressed.jokers, captured, armed)
     yield found
     yield from with_pieces(found, numbers, shown, cells, scene)

@@ -1,6 +1,6 @@
 """Moves found: the words of a job as moves, with what a bot asks first."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -10,6 +10,7 @@ from logomachie.games.guerre_des_mots.board import to_cell
 from logomachie.games.guerre_des_mots.laying import BOTH
 from logomachie.games.guerre_des_mots.moves_kinds import CLOSED, PIECE, PIRACY, Bounds, Job, Scene
 from logomachie.games.guerre_des_mots.moves_shots import nearest
+from logomachie.games.guerre_des_mots.moves_taking import Taking
 from logomachie.games.guerre_des_mots.moves_words import Span, dress
 from logomachie.games.guerre_des_mots.slots import Slot, closing_cells, mask_of
 from logomachie.games.guerre_des_mots.state import CENTRE, CROSS, GREEN, OPPOSITE, PIECES
@@ -115,7 +116,9 @@ def realise(job: Job, span: Span, goals: Goals, bounds: Bounds) -> Iterator[Foun
     goal = not pirate and may_win(span, goals)
     closing = closings(job, span) if job.again and not pirate else []
     ends = _ends(slot, span)
-    aims = [] if pirate or scene.frozen else _aims(job, span, cells)
+    line = line_of(span)
+    corners = {line[0], line[-1], *slot.prelude_cells[-1:]}
+    targets = [] if pirate else aims(scene, job.taking, cells, corners)
     turned = tuple(link.token for link in job.taking.letters if link not in job.loose)
     core = fold(slot.core)
     start, stop = span.before, span.before + len(slot.core)
@@ -134,10 +137,11 @@ def realise(job: Job, span: Span, goals: Goals, bounds: Bounds) -> Iterator[Foun
             count += 1
             puts = slot.turned + tuple(map(Put, names, dressed.tokens))
             again = greens + (job.again and not dressed.spent)
-            wins = goal and _wins(slot, Word(line_of(span), spelling), cells, scene, goals)
+            words = _words(slot, Word(line, spelling), rules.material.columns) if goal else ()
+            wins = goal and on_goal(words, cells, scene, goals)
             move = Move(puts, scene.uncross, scene.unveil)
             tokens = turned + dressed.numbers
-            armed = any(rules.tokens[tokens[place]].value > need for place, need in aims)
+            armed = any(rules.tokens[tokens[place]].value > need for place, need in targets)
             found = Found(
                 job.kind, move, distance, wins, again, dressed.spent, dressed.jokers, taken, armed
             )
@@ -161,15 +165,17 @@ def _ends(slot: Slot, span: Span) -> list[int]:
     return places
 
 
-def _aims(job: Job, span: Span, cells: Sequence[int]) -> list[tuple[int, int]]:
+def aims(
+    scene: Scene, taking: Taking, cells: Sequence[int], ends: Collection[int]
+) -> list[tuple[int, int]]:
     """For each letter laid at an end of a word, how strong it must be to hit something (G80).
 
     A letter is named by its place among the cells laid; it must be stronger than that number.
     """
-    scene, line = job.scene, line_of(span)
+    if scene.frozen:
+        return []
     owner = scene.owner
-    taken = scene.taken & ~job.taking.gone | mask_of(cells)
-    ends = {line[0], line[-1], *span.slot.prelude_cells[-1:]}
+    taken = scene.taken & ~taking.gone | mask_of(cells)
     found = []
     for place, cell in enumerate(cells):
         if cell not in ends:
@@ -181,11 +187,13 @@ def _aims(job: Job, span: Span, cells: Sequence[int]) -> list[tuple[int, int]]:
     return found
 
 
-def _wins(slot: Slot, word: Word, new: Sequence[int], scene: Scene, goals: Goals) -> bool:
-    """Whether a word that is laid, or one that it lengthens, lies on a goal (G100, G101)."""
-    words = [word]
-    if slot.way == BOTH and slot.lengthened:
-        words.append(_lengthened(slot, scene.rules.material.columns))
+def _words(slot: Slot, word: Word, columns: int) -> list[Word]:
+    """The word that is laid, and the one that it lengthens first (G32)."""
+    return [word, _lengthened(slot, columns)] if slot.way == BOTH and slot.lengthened else [word]
+
+
+def on_goal(words: Iterable[Word], new: Sequence[int], scene: Scene, goals: Goals) -> bool:
+    """Whether one of these words lies on a goal, some of its letters being new (G100, G101)."""
     fresh = mask_of(new)
     is_word = scene.rules.meaning.is_word
     for cells, text in words:
@@ -195,7 +203,7 @@ def _wins(slot: Slot, word: Word, new: Sequence[int], scene: Scene, goals: Goals
                 start = cells.index(first)
                 if is_word(text[start : start + line.bit_count()]):
                     return True
-        if cells in goals.far:
+        if cells in goals.far and covered & fresh:
             return True
     return False
 

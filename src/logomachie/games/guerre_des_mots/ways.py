@@ -55,47 +55,74 @@ def _ground(squares: str, columns: int) -> Ground:
     return Ground(width, cells, free)
 
 
-@lru_cache(maxsize=REMEMBERED)
-def _line(cells: tuple[int, ...], ground: Ground) -> Line:
+def _line(cells: Sequence[int], ground: Ground) -> Line:
     bits = tuple(ground.cells[cell] for cell in cells)
     return Line(bits, sum(bits), bits[0] | bits[-1])
 
 
-def goals_of(seat: Seat, rules: Rules) -> list[tuple[int, ...]]:
+@lru_cache(maxsize=REMEMBERED)
+def _lines(squares: str, columns: int, lines: tuple[tuple[int, ...], ...]) -> tuple[Line, ...]:
+    ground = _ground(squares, columns)
+    return tuple(_line(cells, ground) for cells in lines)
+
+
+def goals_of(seat: Seat, rules: Rules) -> tuple[tuple[int, ...], ...]:
     """The lines on which a seat wins: the central cross, and the far goal (G100, G101)."""
     goals = rules.material.goal_lines
     far = OPPOSITE[rules.material.side_of(seat, rules.players)]
-    return [*goals[CENTRE], *(goals.get(far, ()) if rules.general else ())]
+    return goals[CENTRE] + (goals.get(far, ()) if rules.general else ())
 
 
 def letters_to_go(chains: Sequence[Chain], seat: Seat, rules: Rules) -> int:
     """How many letters a seat has still to lay until it wins, by the shortest free way."""
-    ground = _ground(rules.material.squares, rules.material.columns)
-    lines = [_line(cells, ground) for cells in goals_of(seat, rules)]
-    taken = [sum(ground.cells[link.cell] for link in chain.links) for chain in chains]
-    shortest = NO_WAY
-    for number, chain in enumerate(chains):
-        if chain.seat == seat:
-            others = sum(taken) - taken[number]
-            for end in (HEAD, TAIL):
-                shortest = min(shortest, _from_end(chain, end, others, lines, ground))
-    if sum(chain.seat == seat for chain in chains) < rules.material.figures.chains:
-        barred = ground.touching(sum(taken))
-        for cells in rules.bases(seat):
-            base = _line(cells, ground)
-            if not base.whole & barred:
-                free = ground.open & ~barred & ~base.whole
-                found = len(cells) + _flood(base.ends, free, _free_lines(lines, free), ground)
-                shortest = min(shortest, found)
-    return shortest
+    return Board(chains, rules).letters_to_go(seat)
 
 
-def _from_end(chain: Chain, end: int, others: int, lines: Sequence[Line], ground: Ground) -> int:
-    links = chain.links if end == TAIL else chain.links[::-1]
-    near = sum(ground.cells[link.cell] for link in links[-2:])
-    own = sum(ground.cells[link.cell] for link in links)
-    free = ground.open & ~ground.touching(others) & ~ground.touching(own - near) & ~own
+class Board:
+    """The cells that chains take, to be asked for several seats."""
+
+    def __init__(self, chains: Sequence[Chain], rules: Rules) -> None:
+        material = rules.material
+        self._chains, self._rules = chains, rules
+        self._ground = _ground(material.squares, material.columns)
+        cells = self._ground.cells
+        self._taken = [sum([cells[link.cell] for link in chain.links]) for chain in chains]
+        self._all = sum(self._taken)
+
+    def letters_to_go(self, seat: Seat) -> int:
+        """How many letters a seat has still to lay until it wins, by the shortest free way."""
+        ground, rules = self._ground, self._rules
+        lines = self._lines(goals_of(seat, rules))
+        shortest, own = NO_WAY, 0
+        for chain, taken in zip(self._chains, self._taken, strict=True):
+            if chain.seat == seat:
+                own += 1
+                barred = ground.touching(self._all - taken)
+                for end in (HEAD, TAIL):
+                    found = _from_end(chain, end, taken, barred, lines, ground)
+                    shortest = min(shortest, found)
+        if own < rules.material.figures.chains:
+            barred = ground.touching(self._all)
+            for base in self._lines(tuple(rules.bases(seat))):
+                if not base.whole & barred:
+                    free = ground.open & ~barred & ~base.whole
+                    found = _flood(base.ends, free, _free_lines(lines, free), ground)
+                    shortest = min(shortest, len(base.bits) + found)
+        return shortest
+
+    def _lines(self, lines: tuple[tuple[int, ...], ...]) -> tuple[Line, ...]:
+        material = self._rules.material
+        return _lines(material.squares, material.columns, lines)
+
+
+def _from_end(
+    chain: Chain, end: int, own: int, barred: int, lines: Sequence[Line], ground: Ground
+) -> int:
+    """Letters from an end of a chain, whose cells are ``own``; others bar cells."""
+    links = chain.links if end == TAIL else chain.links[1::-1]
     here = ground.cells[links[-1].cell]
+    near = here | (ground.cells[links[-2].cell] if len(links) > 1 else 0)
+    free = ground.open & ~barred & ~ground.touching(own - near) & ~own
     begun = (_left_of(line, own, here, free) for line in lines if line.whole & own)
     found = _flood(here, free, _free_lines(lines, free), ground)
     return min((found, *begun))
