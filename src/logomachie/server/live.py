@@ -11,9 +11,11 @@ from typing import Any
 
 import msgspec
 
-from logomachie.engine.game import Effects, Language, preview
+from logomachie import games
+from logomachie.engine.game import Effects, Language, Seat
 from logomachie.engine.refusal import Refusal
-from logomachie.server.denials import SURPRISE, say
+from logomachie.server.denials import say
+from logomachie.server.drafting import Asked, drafted
 from logomachie.server.handlers import rulebook
 from logomachie.server.limits import Bucket
 from logomachie.server.protocol import (
@@ -23,7 +25,8 @@ from logomachie.server.protocol import (
     Denial,
     Done,
     Draft,
-    Drafted,
+    Guided,
+    GuideMe,
     Hello,
     Inbound,
     Outbound,
@@ -128,7 +131,7 @@ class Connection:
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             self._deny("", "bad-message")
             return
-        ticket = message.ticket if isinstance(message, Ask | Draft) else ""
+        ticket = message.ticket if isinstance(message, Ask | Draft | GuideMe) else ""
         try:
             if len(ticket) > LONGEST_TICKET or not ticket.isprintable():
                 ticket = ""
@@ -155,6 +158,8 @@ class Connection:
                 await self._ask(message)
             case Draft():
                 await self._draft(message)
+            case GuideMe():
+                await self._guide(message)
 
     async def _greet(self, hello: Hello) -> None:
         if hello.version != VERSION:
@@ -219,30 +224,38 @@ class Connection:
         else:
             self._tell(Done(ask.ticket, seq))
 
-    async def _draft(self, draft: Draft) -> None:
-        desk = await self._house.desk(draft.table)
-        table, game = desk.table, desk.game
-        if draft.seat not in table.seats_of(self._guest):
+    async def _desk_of(self, seat: Seat, table: TableId, text: str) -> Desk:
+        """The table at which this person thinks about an action of a seat of theirs."""
+        desk = await self._house.desk(table)
+        if seat not in desk.table.seats_of(self._guest):
             raise Denied("not-your-seat")
-        if table.started is None:
+        if desk.table.started is None:
             raise Denied("not-started")
-        if len(draft.action) > LONGEST_ACTION:
+        if len(text) > LONGEST_ACTION:
             raise Denied("too-long")
+        return desk
+
+    async def _draft(self, draft: Draft) -> None:
+        desk = await self._desk_of(draft.seat, draft.table, draft.action)
+        table, game = desk.table, desk.game
+        now = table.game_time(self._now())
+        asked = Asked(draft.ticket, draft.seat, draft.action, now)
         book = rulebook(game.name, self._language)
+        self._tell(drafted(game, table.game_state, asked, book, self._language))
+
+    async def _guide(self, wish: GuideMe) -> None:
+        desk = await self._desk_of(wish.seat, wish.table, wish.draft)
+        game, state = desk.game, desk.table.game_state
         try:
-            action = game.parse_action(draft.action, table.game_state, draft.seat)
+            # It looks around for a while: others need not wait for it.
+            found = await asyncio.to_thread(games.guide, game, state, wish.seat, wish.draft)
         except Refusal as refusal:
-            seen_refusal: Refusal | None = refusal
-            effects = None
-        else:
-            now = table.game_time(self._now())
-            effects, seen_refusal = preview(game, table.game_state, draft.seat, action, now)
-        if seen_refusal:
-            view = RefusalView.of(seen_refusal, book)
-            self._tell(Drafted(draft.ticket, None, view.text, view))
-        else:
-            text = book.explain(effects) if effects else SURPRISE[self._language]
-            self._tell(Drafted(draft.ticket, effects, text))
+            view = RefusalView.of(refusal, rulebook(game.name, self._language))
+            self._tell(Guided(wish.ticket, None, view))
+            return
+        if found is None:
+            raise Denied("no-guide")
+        self._tell(Guided(wish.ticket, found))
 
     def _deny(self, ticket: str, key: str) -> None:
         self._metrics.denials.labels(key).inc()

@@ -1,5 +1,7 @@
 """The messages of the websocket. Each is a JSON object with a ``type``; see docs/protocol.md."""
 
+from typing import Any
+
 import msgspec
 
 from logomachie.engine.game import Effects, Seat
@@ -55,11 +57,21 @@ class Draft(msgspec.Struct, frozen=True, tag_field="type", tag="draft"):
     action: str
 
 
+class GuideMe(msgspec.Struct, frozen=True, tag_field="type", tag="guide"):
+    """Tell me how an action that I am putting together may go on."""
+
+    table: TableId
+    ticket: str
+    seat: Seat
+    draft: str
+    """As far as it has come, in the game's notation."""
+
+
 class Ping(msgspec.Struct, frozen=True, tag_field="type", tag="ping"):
     """Tell me that you are there."""
 
 
-Inbound = Hello | Watch | Unwatch | Ask | Draft | Ping
+Inbound = Hello | Watch | Unwatch | Ask | Draft | GuideMe | Ping
 
 
 class Welcome(msgspec.Struct, frozen=True, tag_field="type", tag="welcome"):
@@ -134,6 +146,15 @@ class Drafted(msgspec.Struct, frozen=True, tag_field="type", tag="drafted"):
     refusal: RefusalView | None = None
 
 
+class Guided(msgspec.Struct, frozen=True, tag_field="type", tag="guided"):
+    """How an action may go on, or why nothing can become of it."""
+
+    ticket: str
+    guide: Any
+    """What the game says; null beside a refusal."""
+    refusal: RefusalView | None = None
+
+
 class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
     """I am here."""
 
@@ -141,4 +162,4 @@ class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
     """The time of day at the server."""
 
 
-Outbound = Welcome | TableNews | Done | Refused | Denial | Drafted | Pong
+Outbound = Welcome | TableNews | Done | Refused | Denial | Drafted | Guided | Pong

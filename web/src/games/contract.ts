@@ -9,7 +9,7 @@
  * notation, and asks for previews.
  */
 import type { Component } from "svelte";
-import type { Drafted, NewsView, RefusalView, Review, TableView } from "$lib/protocol";
+import type { Drafted, Guided, NewsView, RefusalView, Review, TableView } from "$lib/protocol";
 
 export type Language = "fr" | "en";
 /** A text in every language. */
@@ -52,8 +52,15 @@ export interface GameModule<View> {
   ownClock?: true;
   /** Nothing needs hiding when several people share a screen: no hand-over between turns. */
   together?: true;
+  /** A position at rest, for the rulebook and for lessons. */
+  Diagram?: Component<DiagramProps<View>>;
   /** Instead of the frame's panel of players, where seats form teams or there are many. */
   Players?: Component<TableProps<View>>;
+}
+
+export interface DiagramProps<View> {
+  view: View;
+  language: Language;
 }
 
 export interface TableProps<View> {
@@ -83,6 +90,11 @@ export interface Play {
   act(action: string, seat?: number): Promise<Outcome>;
   /** What an action would do. `null` when a later draft overtook this one or the line is down. */
   draft(action: string): Promise<Drafted | null>;
+  /**
+   * How an action that I am putting together may go on, in a game with a guide. `null` when a later
+   * question overtook this one, when the line is down, or where there is no guide.
+   */
+  guide(draft: string): Promise<Guided | null>;
   /** What could have been done in my last turn; `null` where the server does not say. */
   review(): Promise<Review | null>;
   /** Open the rulebook at a rule. */

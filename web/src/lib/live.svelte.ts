@@ -2,13 +2,19 @@
  * The one websocket of this page. It connects again by itself, says again what was not answered
  * (under the same ticket, so that nothing is done twice), and follows the tables that are watched.
  */
-import type { Ask, Done, Denial, Drafted, Inbound, NewsView, Outbound, Refused, TableNews, TableView } from "./protocol";
+import type { Ask, Done, Denial, Drafted, Guided, Inbound, NewsView, Outbound, Refused, TableNews, TableView } from "./protocol";
 import { person } from "./person";
 import { settings } from "./settings.svelte";
 
 const VERSION = 1;
 const PAUSES = [0, 500, 1000, 2000, 4000, 8000];
 const PING_SECONDS = 25;
+/** How often the page looks whether the device slept, and what is no mere delay. */
+const PULSE = 2_000;
+const LEAP = 5_000;
+/** How long a line may stay silent before another one is tried. */
+const WAKING = 3_000;
+const CONNECTING = 10_000;
 
 type Answer = Done | Refused | Denial;
 
@@ -52,8 +58,8 @@ export class Followed {
 class Live {
   /** Whether the line is up. */
   up = $state(false);
-  /** Whether it was up before: then a loss is worth a word. */
-  wasUp = $state(false);
+  /** Whether it was lost, or could not be had: worth a word. */
+  down = $state(false);
   /** The server speaks another version. */
   outdated = $state(false);
 
@@ -62,17 +68,25 @@ class Live {
   #tables = new Map<string, { followed: Followed; users: number }>();
   #open = new Map<string, { ask: Ask; settle(answer: Answer): void }>();
   #drafts = new Map<string, (drafted: Drafted | null) => void>();
+  #guides = new Map<string, (guided: Guided | null) => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #ticket = 0;
   #page = crypto.getRandomValues(new Uint32Array(2)).join("").slice(0, 16);
+  /** The page's time at which something was heard last, or the line was begun. */
   #heard = 0;
+  /** The device's time and the page's own at the last pulse. */
+  #pulse = { day: Date.now(), page: performance.now() };
 
   constructor() {
-    addEventListener("online", () => this.#soon(0));
-    addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "visible") this.#wake();
+    const wake = () => this.#wake();
+    for (const event of ["online", "offline"]) addEventListener(event, wake);
+    addEventListener("pageshow", (event) => event.persisted && wake());
+    document.addEventListener("resume", wake);
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") wake();
     });
     setInterval(() => this.#beat(), PING_SECONDS * 1000);
+    setInterval(() => this.#feel(), PULSE);
   }
 
   /** Follow a table until `leave` is called as often as this. */
@@ -114,13 +128,21 @@ class Live {
 
   /** Ask what an action would do; a later question overtakes an earlier one. */
   draft(table: string, seat: number, action: string): Promise<Drafted | null> {
-    for (const settle of this.#drafts.values()) settle(null);
-    this.#drafts.clear();
+    return this.#wonder(this.#drafts, (ticket) => ({ type: "draft", table, ticket, seat, action }));
+  }
+
+  /** Ask how an action may go on; a later question overtakes an earlier one. */
+  guide(table: string, seat: number, draft: string): Promise<Guided | null> {
+    return this.#wonder(this.#guides, (ticket) => ({ type: "guide", table, ticket, seat, draft }));
+  }
+
+  #wonder<Answer>(open: Map<string, (answer: Answer | null) => void>, question: (ticket: string) => Inbound): Promise<Answer | null> {
+    overtake(open);
     if (!this.up) return Promise.resolve(null);
     const ticket = `d${this.#ticket++}`;
     return new Promise((settle) => {
-      this.#drafts.set(ticket, settle);
-      this.#say({ type: "draft", table, ticket, seat, action });
+      open.set(ticket, settle);
+      this.#say(question(ticket));
     });
   }
 
@@ -145,6 +167,10 @@ class Live {
     if (this.#socket || this.outdated) return;
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live`);
     this.#socket = socket;
+    this.#heard = performance.now();
+    setTimeout(() => {
+      if (this.#socket === socket && !this.up) this.#drop();
+    }, CONNECTING);
     socket.onopen = () => socket.send(JSON.stringify(this.#hello()));
     socket.onmessage = (event) => {
       this.#heard = performance.now();
@@ -158,32 +184,54 @@ class Live {
   #lost(): void {
     this.#socket = null;
     this.up = false;
-    for (const settle of this.#drafts.values()) settle(null);
-    this.#drafts.clear();
-    if (this.#tables.size || this.#open.size) this.#soon(PAUSES[Math.min(this.#tries++, PAUSES.length - 1)]!);
+    this.down = true;
+    overtake(this.#drafts);
+    overtake(this.#guides);
+    this.#soon(PAUSES[Math.min(this.#tries++, PAUSES.length - 1)]!);
+  }
+
+  /** Give a line up that says nothing, and try another. */
+  #drop(): void {
+    this.#socket?.close();
+    this.#lost();
   }
 
   #soon(pause: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#connect(), pause);
+    if (this.#tables.size || this.#open.size) this.#timer = setTimeout(() => this.#connect(), pause);
   }
 
-  /** A device that slept does not know that its line is dead: ask, and show the table anew. */
+  /** A device that slept knows neither the time nor whether its line is dead: ask for the tables anew. */
   #wake(): void {
-    if (!this.up) return this.#soon(0);
+    if (!this.up) {
+      this.#tries = 0;
+      if (this.#socket && performance.now() - this.#heard > WAKING) this.#drop();
+      return this.#soon(0);
+    }
     for (const { followed } of this.#tables.values()) this.#watch(followed);
+    this.#say({ type: "ping" });
+    const socket = this.#socket;
     const asked = performance.now();
     setTimeout(() => {
-      if (this.up && this.#tables.size && this.#heard < asked) this.#socket?.close(), this.#lost();
-    }, 4000);
+      if (this.#socket === socket && this.#heard < asked) this.#drop();
+    }, WAKING);
+  }
+
+  /**
+   * Whether the device slept or its clock was set: no event tells. In sleep the device's time goes
+   * on, and on some devices the page's own stands still, by which the clocks of the games run.
+   */
+  #feel(): void {
+    const before = this.#pulse;
+    const now = (this.#pulse = { day: Date.now(), page: performance.now() });
+    const gaps = [now.day - before.day, now.page - before.page];
+    if (gaps.some((gap) => Math.abs(gap - PULSE) > LEAP)) this.#wake();
   }
 
   #beat(): void {
     if (!this.up) return;
-    if (performance.now() - this.#heard > 3 * PING_SECONDS * 1000) {
-      this.#socket?.close();
-      this.#lost();
-    } else this.#say({ type: "ping" });
+    if (performance.now() - this.#heard > 3 * PING_SECONDS * 1000) this.#drop();
+    else this.#say({ type: "ping" });
   }
 
   #hear(message: Outbound): void {
@@ -191,7 +239,8 @@ class Live {
       case "welcome":
         person.token = message.token;
         if (this.up) break;
-        this.up = this.wasUp = true;
+        this.up = true;
+        this.down = false;
         this.#tries = 0;
         for (const { followed } of this.#tables.values()) this.#watch(followed);
         for (const { ask } of this.#open.values()) this.#say(ask);
@@ -203,12 +252,15 @@ class Live {
         this.#drafts.get(message.ticket)?.(message);
         this.#drafts.delete(message.ticket);
         break;
+      case "guided":
+        this.#guides.get(message.ticket)?.(message);
+        this.#guides.delete(message.ticket);
+        break;
       case "denied":
         if (message.key === "other-version") {
           this.outdated = true;
           this.#socket?.close();
-        }
-        if (message.ticket) this.#settle(message);
+        } else if (message.ticket) this.#settle(message);
         else this.#deny(message.key);
         break;
       case "done":
@@ -221,8 +273,10 @@ class Live {
   }
 
   #settle(answer: Answer): void {
-    this.#drafts.get(answer.ticket)?.(null);
-    this.#drafts.delete(answer.ticket);
+    for (const open of [this.#drafts, this.#guides]) {
+      open.get(answer.ticket)?.(null);
+      open.delete(answer.ticket);
+    }
     this.#open.get(answer.ticket)?.settle(answer);
     this.#open.delete(answer.ticket);
   }
@@ -231,6 +285,12 @@ class Live {
   #deny(key: string): void {
     for (const { followed } of this.#tables.values()) if (!followed.view) followed.trouble = key;
   }
+}
+
+/** Whoever asked before gets no answer any more. */
+function overtake(open: Map<string, (answer: null) => void>): void {
+  for (const settle of open.values()) settle(null);
+  open.clear();
 }
 
 export const live = new Live();

@@ -153,6 +153,32 @@ def parse_action(text: str, state: State, arsenal: tuple[int, ...], rules: Rules
     )
 
 
+class Draft(NamedTuple):
+    """A move that is being put together."""
+
+    move: Move
+    loose: tuple[str, ...]
+    """Squares whose letters are taken, and not laid yet."""
+
+
+def parse_draft(text: str, rules: Rules) -> Draft:
+    """A move as far as it has come: ``lay F16=P F17=@C20 from D20``, each token exactly."""
+    if len(text) > LONGEST_TEXT:
+        raise Refusal("G30", "unreadable", text=text[:40])
+    verb, *rest = text.split()[:200] or [LAY]
+    puts = list(map(PUT.fullmatch, _sections(rest)[LAY]))
+    if verb != LAY or not all(puts):
+        raise Refusal("G30", "unreadable", text=text[:40])
+    parts = _sections(rest)
+    move = Move(
+        tuple(Put(put[1].upper(), put[2]) for put in puts if put),
+        tuple(_cells(parts[UNCROSS], rules)),
+        tuple(_cells(parts[UNVEIL], rules)),
+        tuple(_exact_shot(item) for item in parts[FIRE]),
+    )
+    return Draft(move, tuple(_cells(parts[FROM], rules)))
+
+
 def _sections(items: Iterable[str]) -> dict[str, list[str]]:
     """The items of a move by the word that announces them."""
     parts: dict[str, list[str]] = {name: [] for name in SECTIONS}
@@ -333,6 +359,13 @@ def _shot(item: str, state: State, rules: Rules) -> Shot:
     choices = [(n + 1, HEAD) for n in hit] + [(count - n, TAIL) for n in hit]
     words, end = min(choices, default=(1, HEAD))
     return Shot(gun, target, rules.material.name(links[end].cell), words)
+
+
+def _exact_shot(item: str) -> Shot:
+    match = SHOT.fullmatch(item)
+    if not match or not match[3]:
+        raise Refusal("G80", "unreadable-shot", text=item[:20])
+    return Shot(match[1].upper(), match[2].upper(), match[3].upper(), int(match[4]))
 
 
 def _without(arsenal: tuple[int, ...], token: int) -> tuple[int, ...]:

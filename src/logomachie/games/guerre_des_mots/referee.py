@@ -14,7 +14,7 @@ from logomachie.engine.game import Effects, Language, Option, Result, Seat, Setu
 from logomachie.engine.material import fingerprint, load_material
 from logomachie.engine.refusal import Refusal
 from logomachie.games.guerre_des_mots import drawing, laying, moves, notation, positions
-from logomachie.games.guerre_des_mots.actions import Action, Draw, Move, Pass, Resign, TakeBack
+from logomachie.games.guerre_des_mots.actions import Action, Draw, Move, Pass, Put, Resign, TakeBack
 from logomachie.games.guerre_des_mots.board import names, to_cell, words_of
 from logomachie.games.guerre_des_mots.meaning import Meaning
 from logomachie.games.guerre_des_mots.plays import Verdict, judge
@@ -222,6 +222,9 @@ class GuerreGame:
             "turned": verdict.turned,
             "pirated": -1 if verdict.pirated is None else verdict.pirated,
             "again": verdict.again,
+            "laid": [put.cell for put in move.puts],
+            "taken": [cell for cell in map(_left, move.puts) if cell],
+            "shots": [[shot.gun, shot.target] for shot in move.shots],
         }
         (rule, key), *others = (said for true, said in facts if true)
         parts = tuple(Effects(*said, verdict.words, details=details) for said in others)
@@ -392,10 +395,13 @@ class GuerreGame:
         if seat not in self.to_act(state):
             return
         rules = self.rules(state.setup)
-        for action in moves.candidates(state, seat, rules):
-            # A move may lead back to a position of the same turn, which only ``apply`` knows.
+        for action, verdict in moves.candidates(state, seat, rules):
+            # A move may lead back to a position of the same turn, which the judge does not know.
             with suppress(Refusal):
-                self.apply(state, seat, action, 0.0)
+                if verdict:
+                    self.after(state, verdict)
+                elif isinstance(action, TakeBack):
+                    self._take_back(state, action)
                 yield action
 
     def tokens(self, state: State) -> Counter[str]:
@@ -458,6 +464,11 @@ class GuerreGame:
     def render(self, view: View, language: Language) -> str:
         """A view as text for a terminal."""
         return drawing.render(view, language)
+
+
+def _left(put: Put) -> str:
+    """The cell that a token leaves; empty if it comes from the arsenal."""
+    return notation.read_source(put.token).cell
 
 
 def _print(state: State) -> str:

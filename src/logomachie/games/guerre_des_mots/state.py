@@ -128,9 +128,18 @@ class Material(msgspec.Struct, frozen=True, dict=True):
             if name != "from"
         }
 
+    @cached_property
+    def seating(self) -> Mapping[int, tuple[tuple[str, ...], ...]]:
+        """For each number of players, the names of the bases of every seat (G4)."""
+        return {
+            int(players): tuple(tuple(seat.split("+")) for seat in text.split())
+            for players, text in self.seats.items()
+            if players != "from"
+        }
+
     def bases_of(self, seat: Seat, players: int) -> tuple[str, ...]:
         """The names of a seat's bases (G4)."""
-        return tuple(self.seats[str(players)].split()[seat].split("+"))
+        return self.seating[players][seat]
 
     def side_of(self, seat: Seat, players: int) -> str:
         """The side on which a seat sits."""

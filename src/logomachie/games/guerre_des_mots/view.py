@@ -6,7 +6,7 @@ import msgspec
 
 from logomachie.engine.chance import commitment
 from logomachie.engine.game import Result, Seat
-from logomachie.games.guerre_des_mots.board import words_of
+from logomachie.games.guerre_des_mots.board import names, words_of
 from logomachie.games.guerre_des_mots.notation import written
 from logomachie.games.guerre_des_mots.rules import Rules
 from logomachie.games.guerre_des_mots.state import Chain, State
@@ -33,6 +33,14 @@ class ChainView(msgspec.Struct, frozen=True):
     blocked: bool
 
 
+class Piece(msgspec.Struct, frozen=True):
+    """A piece of chess on the back of a token."""
+
+    name: str
+    value: int
+    """How far it fires."""
+
+
 class View(msgspec.Struct, frozen=True):
     """The table as one seat sees it."""
 
@@ -44,6 +52,10 @@ class View(msgspec.Struct, frozen=True):
     chains: tuple[ChainView, ...]
     bases: tuple[tuple[str, ...], ...]
     """The bases of every seat."""
+    base_squares: dict[str, tuple[str, ...]]
+    """The squares of each base."""
+    pieces: dict[str, Piece]
+    """The piece of chess on the back of each letter that has one, and of a joker."""
     arsenal: tuple[str, ...]
     """The own tokens."""
     arsenal_sizes: tuple[int, ...]
@@ -81,6 +93,15 @@ def view(
         squares=rules.material.rows,
         chains=tuple(_chain(chain, rules) for chain in state.chains),
         bases=tuple(rules.material.bases_of(other, players) for other in range(players)),
+        base_squares={
+            base: tuple(names(cells, rules.material))
+            for base, cells in rules.material.base_cells.items()
+        },
+        pieces={
+            token.letter: Piece(token.piece, token.value)
+            for token in dict.fromkeys(tokens)
+            if token.piece
+        },
         arsenal=tuple(tokens[token].kind for token in own),
         arsenal_sizes=tuple(map(len, state.arsenals)),
         reserve=len(state.reserve),

@@ -16,6 +16,12 @@ export interface LinkView {
   value: number;
 }
 
+/** A piece of chess on the back of a token. */
+export interface Piece {
+  name: string;
+  value: number;
+}
+
 /** How a game ended. */
 export interface Result {
   winners: readonly number[];
@@ -30,6 +36,8 @@ export interface View {
   squares: readonly string[];
   chains: readonly ChainView[];
   bases: readonly (readonly string[])[];
+  base_squares: Record<string, readonly string[]>;
+  pieces: Record<string, Piece>;
   arsenal: readonly string[];
   arsenal_sizes: readonly number[];
   reserve: number;

@@ -1,0 +1,199 @@
+"""The coach of LA GUERRE DES MOTS: the turns that come nearest to winning, and simple hints."""
+
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice, takewhile
+
+from logomachie.engine.coaching import Hint, Line, Taken
+from logomachie.engine.game import Effects, Seat
+from logomachie.engine.refusal import Refusal
+from logomachie.games.guerre_des_mots import moves
+from logomachie.games.guerre_des_mots.actions import Action, Draw, Move, Pass, Resign, TakeBack
+from logomachie.games.guerre_des_mots.moves import Bounds, Found
+from logomachie.games.guerre_des_mots.moves_kinds import (
+    ARSENAL,
+    BASE,
+    BEYOND_CROSS,
+    CAPTURE,
+    MIXED,
+    SHOT,
+    TRANSFER,
+)
+from logomachie.games.guerre_des_mots.referee import GuerreGame
+from logomachie.games.guerre_des_mots.rules import Rules
+from logomachie.games.guerre_des_mots.state import State
+from logomachie.games.guerre_des_mots.ways import letters_to_go
+
+LINES = 3
+KINDS = (BASE, ARSENAL, BEYOND_CROSS, TRANSFER, CAPTURE, MIXED, SHOT)
+SIMPLE_KINDS = (BASE, ARSENAL, TRANSFER)
+SEARCH = Bounds(letters=6, chains=1, words=4)
+"""How far the coach looks."""
+NEARBY = Bounds(letters=4, chains=1, words=1)
+"""How far a hint looks."""
+SEEN, NEXT = 120, 40
+"""Moves that are compared at most, and when one plays again."""
+FIRST = 0.6
+"""The share of the time for first moves; the rest is for playing again."""
+SIMPLE, TRIED = 30, 400
+"""Moves that a hint compares, of so many that it asks the referee about at most."""
+FAMILIAR = (9, 3, 0)
+"""The least familiarity of the words of a hint; less familiar ones where there are no others."""
+LONGEST_TURN = 12
+"""Moves after which a turn is taken to be over, however often one could play again."""
+FAR = 30
+"""Letters that a seat needs at most, as far as this is measured: also where there is no way."""
+WON, A_WIN = 100, 70
+"""Letters that a win is worth; a turn that is worth so much has won, whatever it began with."""
+
+
+def best_lines(game: GuerreGame, state: State, seat: Seat, seconds: float) -> Sequence[Line]:
+    """The turns that gain most letters on the rival nearest to winning, found in the time."""
+    if state.ended or seat != state.turn:
+        return []
+    rules = game.rules(state.setup)
+    start = time.perf_counter()
+    found = list(_reached(game, state, rules, SEEN, start + seconds * FIRST))
+    found.sort(key=lambda item: -_margin(item[1], seat, rules))
+    deadline = start + seconds
+    lines = [_finished(game, state, rules, *item, deadline) for item in found[:LINES]]
+    return sorted(lines, key=lambda line: -line.worth)
+
+
+def _reached(
+    game: GuerreGame, state: State, rules: Rules, seen: int, deadline: float
+) -> Iterator[tuple[Action, State]]:
+    """What can be done with a move, those first that may win; to draw or to pass where none is."""
+    seat = state.turn
+
+    def in_time(_: Found) -> bool:
+        return time.perf_counter() < deadline
+
+    wins = takewhile(in_time, moves.winning(state, seat, rules, SEARCH))
+    others = takewhile(in_time, moves.moves(state, seat, rules, KINDS, SEARCH))
+    laid = False
+    for move, after in chain(_legal(game, state, wins, 1), _legal(game, state, others, seen)):
+        laid = True
+        yield move, after
+    if laid:
+        return
+    for action in (Draw(), Pass()):
+        try:
+            yield action, game.apply(state, seat, action, 0.0).state
+        except Refusal:
+            continue
+        return
+
+
+def _legal(
+    game: GuerreGame, state: State, found: Iterable[Found], most: int
+) -> Iterator[tuple[Move, State]]:
+    """The moves that the referee allows, with the states that they lead to."""
+    legal = moves.legal(found, state, state.turn, game.rules(state.setup))
+    for item, verdict in islice(legal, most):
+        try:
+            after = game.after(state, verdict)
+        except Refusal:  # the turn would come back to where it was (G51)
+            continue
+        if isinstance(item.move, Move):
+            yield item.move, after
+
+
+def _finished(
+    game: GuerreGame, before: State, rules: Rules, first: Action, state: State, deadline: float
+) -> Line:
+    """A turn that begins with an action: as long as one may play again, the best move of all."""
+    seat = before.turn
+    actions = [first]
+    while not state.ended and state.turn == seat and len(actions) < LONGEST_TURN:
+        here = _margin(state, seat, rules)
+        best: tuple[Action, State] | None = max(
+            _reached(game, state, rules, NEXT, deadline),
+            key=lambda item: _margin(item[1], seat, rules),
+            default=None,
+        )
+        if state.replaying and (best is None or _margin(best[1], seat, rules) < here):
+            best = Pass(), game.apply(state, seat, Pass(), 0.0).state
+        if best is None:
+            break
+        actions.append(best[0])
+        state = best[1]
+    return Line(tuple(actions), _margin(state, seat, rules) - _margin(before, seat, rules))
+
+
+def worth_of(game: GuerreGame, before: State, seat: Seat, taken: Sequence[Taken]) -> int | None:
+    """The letters gained by a turn: nearer to the own goal, and the rival kept away from theirs."""
+    own = [one for one in taken if one.seat == seat]
+    if not own or isinstance(own[-1].action, Resign):
+        return None
+    rules = game.rules(before.setup)
+    return _margin(taken[-1].state, seat, rules) - _margin(before, seat, rules)
+
+
+def _margin(state: State, seat: Seat, rules: Rules) -> int:
+    """By how many letters a seat is nearer to winning than its nearest rival."""
+    rivals = [s for s in range(rules.players) if s != seat and s not in state.resigned]
+    nearest = min((_need(state, rival, rules) for rival in rivals), default=0)
+    return nearest + (WON if state.winner == seat else -_need(state, seat, rules))
+
+
+def _need(state: State, seat: Seat, rules: Rules) -> int:
+    """How many letters a seat has to lay until it wins."""
+    return min(FAR, letters_to_go(state.chains, seat, rules))
+
+
+def say_worth(worth: int) -> Effects:
+    """So many letters gained, or the win itself."""
+    if worth >= A_WIN:
+        return Effects("G100", "worth-win")
+    return Effects("G100", "worth-one" if abs(worth) == 1 else "worth", score=worth)
+
+
+# -- hints
+
+
+def hint(game: GuerreGame, state: State, seat: Seat) -> Hint | None:
+    """A word that everybody knows and that comes nearer to the goal; else what else can be done."""
+    if state.ended or seat != state.turn:
+        return None
+    rules = game.rules(state.setup)
+    for least in FAMILIAR:
+        words = game.lexicon.vocabulary(least)
+        found = moves.moves(state, seat, rules, SIMPLE_KINDS, NEARBY, words)
+        legal = list(_legal(game, state, islice(found, TRIED), SIMPLE))
+        if legal:
+            move, _ = max(legal, key=lambda item: _margin(item[1], seat, rules))
+            return _laid(game, state, rules, move)
+    return _without_word(game, state, seat)
+
+
+def _laid(game: GuerreGame, state: State, rules: Rules, move: Move) -> Hint:
+    seat = state.turn
+    step = game.apply(state, seat, move, 0.0)
+    need = _need(state, seat, rules)
+    cells = tuple(put.cell for put in move.puts)
+    taken = any(put.token.startswith("@") for put in move.puts)
+    if not any(own.seat == seat for own in state.chains):
+        look = Effects("G12", "hint-base")
+    elif taken:
+        look = Effects("G43", "hint-transfer", details={"need": need})
+    else:
+        look = Effects("G24", "hint-advance", details={"need": need})
+    where = Effects("G30", "hint-where", details={"where": ", ".join(cells[:2])})
+    move_ = Effects("G30", "hint-word", step.effects.words, details={"where": ", ".join(cells)})
+    return Hint((look, where, move_), cells, (move,))
+
+
+def _without_word(game: GuerreGame, state: State, seat: Seat) -> Hint | None:
+    """Where no such word is found: play no further, draw, or whatever the referee allows."""
+    actions: list[Action] = [Pass(), Draw(), *islice(game.candidates(state, seat), 1)]
+    for action in actions:
+        try:
+            game.apply(state, seat, action, 0.0)
+        except Refusal:
+            continue
+        look = Effects("G94", "hint-nothing")
+        kinds = {Pass: "hint-pass", Draw: "hint-draw", TakeBack: "hint-back"}
+        said = Effects("G94", kinds.get(type(action), "hint-other"))
+        return Hint((look, look, said), (), (action,))
+    return None

@@ -1,0 +1,558 @@
+"""What may come next while a move is being put together, for players who like to be led.
+
+``guide(game, state, seat, draft)`` looks at a move as far as it has come and says which letters may
+be taken, where letters may go, and what may be added. Each thing that it names leads to a move that
+the referee allows: it was found together with one. It looks for a short time only, and not for
+everything (no compounds, no word lengthened and chained at once): more may be legal than it says.
+
+Where a wrong word costs the turn (G92) the guide knows no words: it looks at places only.
+"""
+
+import time
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import islice
+from typing import NamedTuple
+
+import msgspec
+import numpy as np
+
+from logomachie.engine.game import Seat
+from logomachie.engine.refusal import Refusal
+from logomachie.games.guerre_des_mots import moves, notation
+from logomachie.games.guerre_des_mots.actions import Draw, Move, Pass, Put, Shot, TakeBack
+from logomachie.games.guerre_des_mots.board import (
+    HEAD,
+    TAIL,
+    Word,
+    is_cross,
+    names,
+    occupied,
+    to_cell,
+    towards,
+    words_of,
+)
+from logomachie.games.guerre_des_mots.meaning import Meaning
+from logomachie.games.guerre_des_mots.moves_kinds import Scene
+from logomachie.games.guerre_des_mots.moves_shots import shots_of
+from logomachie.games.guerre_des_mots.moves_taking import Cut, Taking, cuts_of
+from logomachie.games.guerre_des_mots.moves_words import (
+    Finder,
+    Rack,
+    Span,
+    Supply,
+    Wanted,
+    dress,
+    shown_by,
+    supply_of,
+)
+from logomachie.games.guerre_des_mots.notation import Draft
+from logomachie.games.guerre_des_mots.plays import Verdict, judge
+from logomachie.games.guerre_des_mots.referee import GuerreGame
+from logomachie.games.guerre_des_mots.rules import Rules
+from logomachie.games.guerre_des_mots.slots import Slot, base_slots, chain_slots, turned_slots
+from logomachie.games.guerre_des_mots.state import CROSS, PIECES, Chain, Laid, State
+from logomachie.games.guerre_des_mots.taking import take
+from logomachie.lexicon.automaton import label_of
+from logomachie.lexicon.folding import fold
+
+SECONDS = 0.08
+"""How long it looks for places, and for letters to take."""
+MOST_TAKEN = 12
+"""Letters of one chain that it looks at."""
+TRIES = 8
+"""Words on the same squares that it asks the judge about."""
+MOST_SHOTS = 60
+"""Shots that it tells of."""
+
+
+class Take(msgspec.Struct, frozen=True):
+    """Letters that may be taken from an end of a chain, besides those taken already."""
+
+    cell: str
+    """The innermost of them."""
+    cells: tuple[str, ...]
+    """From the end inwards."""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A square on which a letter may be laid."""
+
+    cell: str
+    across: bool
+    """Whether a word may run through it from left to right,"""
+    down: bool
+    """and from top to bottom."""
+
+
+class Aim(msgspec.Struct, frozen=True):
+    """A shot that may be added (G80), and what it wins."""
+
+    gun: str
+    target: str
+    end: str
+    words: int
+    won: tuple[str, ...]
+
+
+class Guide(msgspec.Struct, frozen=True):
+    """What may come next. Squares are named as in the notation."""
+
+    takes: tuple[Take, ...] = ()
+    places: tuple[Place, ...] = ()
+    crosses: tuple[str, ...] = ()
+    """Where a cross may be added to the draft (G34, G60)."""
+    pieces: tuple[str, ...] = ()
+    """Letters of the draft that may show their piece of chess (G70)."""
+    shots: tuple[Aim, ...] = ()
+    uncross: tuple[str, ...] = ()
+    """Own crosses that may be taken back first (G61)."""
+    unveil: tuple[str, ...] = ()
+    """Own pieces of chess that may be turned over first (G70)."""
+    backs: tuple[tuple[str, ...], ...] = ()
+    """Letters that may be taken back to the arsenal (G91)."""
+    draw: bool = False
+    may_pass: bool = False
+
+
+class AnyWord(Meaning):
+    """A dictionary that holds everything: for who may not ask one."""
+
+    def __init__(self, meaning: Meaning) -> None:
+        super().__init__(meaning.lexicon, "", accents=meaning.accents)
+
+    def is_word(self, text: str) -> bool:
+        """Whatever it is."""
+        return True
+
+    def same_word(self, one: str, other: str) -> bool:
+        """Whatever they are."""
+        return True
+
+    def is_compound(self, members: Sequence[str]) -> bool:
+        """Whatever they are."""
+        return True
+
+    def meaningless(self, links: Sequence[Laid]) -> list[Word]:
+        """Nothing."""
+        return []
+
+
+@lru_cache(maxsize=8)
+def _any_word(meaning: Meaning) -> AnyWord:
+    return AnyWord(meaning)
+
+
+def guide(game: GuerreGame, state: State, seat: Seat, text: str) -> Guide:
+    """What may come next; a refusal where the draft has taken what may not be taken."""
+    if seat not in game.to_act(state):
+        return Guide()
+    rules = game.rules(state.setup)
+    if not rules.arbiter:
+        rules = rules._replace(meaning=_any_word(rules.meaning))
+    draft = notation.parse_draft(text, rules)
+    desk = _Desk(game, state, seat, draft, rules)
+    desk.require_takeable()
+    found = desk.additions() if draft.move.puts else desk.instead()
+    return msgspec.structs.replace(found, places=desk.places(), takes=desk.takes())
+
+
+class _Hand(NamedTuple):
+    """The letters of a draft."""
+
+    fixed: dict[int, Laid]
+    """Those laid already, by cell; no crosses."""
+    loose: tuple[Laid, ...]
+    """Those taken, and not laid yet."""
+    arsenal: tuple[int, ...]
+    """The tokens that are left."""
+    rack: Rack
+    supply: Supply
+
+
+class _Desk:
+    """A draft on the board, and the questions about it."""
+
+    def __init__(
+        self, game: GuerreGame, state: State, seat: Seat, draft: Draft, rules: Rules
+    ) -> None:
+        self.game, self.state, self.seat, self.rules = game, state, seat, rules
+        self.draft, self.move = draft, msgspec.structs.replace(draft.move, shots=())
+        self.until = 0.0
+        material = rules.material
+        lifted = {to_cell(name, material) for name in self.move.uncross}
+        turned = {to_cell(name, material) for name in self.move.unveil}
+        chains, arsenal = _released(state, seat, lifted, turned)
+        self.scene = Scene(chains, arsenal, seat, rules, self.move.uncross, self.move.unveil)
+        sources = (notation.read_source(put.token).cell for put in self.move.puts)
+        named = (*draft.loose, *(name for name in sources if name))
+        self.taken = tuple(dict.fromkeys(to_cell(name, material) for name in named))
+        self.finder = Finder(rules.meaning.lexicon.automaton, rules.meaning.one_letter)
+
+    @property
+    def late(self) -> bool:
+        """Whether the time is over; it runs from the first question on."""
+        now = time.monotonic()
+        self.until = self.until or now + SECONDS
+        return now > self.until
+
+    # -- what was taken
+
+    def require_takeable(self) -> None:
+        """Refuse a draft that has taken what may not be taken (G40-G44, G70)."""
+        scene, material = self.scene, self.rules.material
+        taken = take(scene.chains, self.taken, self.seat, material)
+        if scene.frozen and any(scene.chains[run.chain].seat != self.seat for run in taken.runs):
+            raise Refusal("G70", "frozen", cells=names(self.taken, material))
+        for number in {run.chain for run in taken.runs}:
+            wrong = self.rules.meaning.meaningless(taken.chains[number].links)
+            if wrong:
+                cells = names([cell for word in wrong for cell in word.cells], material)
+                raise Refusal("G41", "remainder", words=[w.text for w in wrong], cells=cells)
+
+    def taking(self, cells: Collection[int]) -> Taking | None:
+        """The cuts that take just these letters, if there are such."""
+        cuts = []
+        for number, chain in enumerate(self.scene.chains):
+            wanted = {link.cell for link in chain.links if link.cell in cells}
+            if wanted:
+                found = (cut for cut in self.cuts(number) if _cells(cut) == wanted)
+                cut = next(found, None)
+                if not cut:
+                    return None
+                cuts.append((number, cut))
+        return Taking(tuple(cuts))
+
+    def cuts(self, number: int) -> tuple[Cut, ...]:
+        """What may be taken from a chain."""
+        chain = self.scene.chains[number]
+        own = chain.seat == self.seat
+        if not own and (chain.blocked or self.scene.frozen):
+            return ()
+        return cuts_of(chain.links, own, self.rules.meaning, MOST_TAKEN)
+
+    def takes(self) -> tuple[Take, ...]:
+        """Letters that may be taken as well, few first."""
+        found: list[Take] = []
+        name = self.rules.material.name
+        for number in range(len(self.scene.chains)):
+            here = {link.cell for link in self.scene.chains[number].links} & set(self.taken)
+            for cut in self.cuts(number):
+                more = _cells(cut) - here
+                ends = [part for part in (cut.head, cut.tail[::-1]) if more & _of(part)]
+                if len(_cells(cut)) == len(here) + len(more) and len(ends) == 1:
+                    inwards = tuple(name(link.cell) for link in ends[0] if link.cell in more)
+                    found.append(Take(inwards[-1], inwards))
+        found.sort(key=lambda one: len(one.cells))
+        self.until = 0.0
+        return tuple(one for one in found if not self.late and self._leads_on(one))
+
+    def _leads_on(self, more: Take) -> bool:
+        cells = {*self.taken, *(to_cell(name, self.rules.material) for name in more.cells)}
+        taking = self.taking(cells)
+        loose = (*self.draft.loose, *more.cells)
+        return taking is not None and any(True for _ in self.witnesses(taking, loose))
+
+    # -- where letters go
+
+    def hand(self, loose_names: Sequence[str]) -> _Hand:
+        """The letters of the draft with these letters loose."""
+        material, tokens = self.rules.material, self.rules.tokens
+        board = {link.cell: link for chain in self.scene.chains for link in chain.links}
+        arsenal = self.scene.arsenal
+        fixed: dict[int, Laid] = {}
+        for put in self.move.puts:
+            source = notation.read_source(put.token)
+            cell = to_cell(put.cell, material)
+            if source.cell:
+                link = board[to_cell(source.cell, material)]
+                fixed[cell] = Laid(cell, link.token, source.letter or link.letter, source.piece_up)
+            else:
+                token, arsenal = notation.from_arsenal(put.token, arsenal, self.rules)
+                fixed[cell] = Laid(cell, token, source.letter, source.piece_up)
+        fixed = {cell: link for cell, link in fixed.items() if not is_cross(link)}
+        loose = tuple(board[to_cell(name, material)] for name in loose_names)
+        supply = supply_of((*fixed.values(), *loose), arsenal, tokens)
+        return _Hand(fixed, loose, arsenal, Rack(arsenal, self.rules), supply)
+
+    def places(self) -> tuple[Place, ...]:
+        """Squares on which letters may be laid, on the way to a word."""
+        taking = self.taking(self.taken)
+        if taking is None:
+            return ()
+        found: dict[int, set[int]] = {}
+        for cells, step in self.witnesses(taking, self.draft.loose, found):
+            for cell in cells:
+                found.setdefault(cell, set()).add(step)
+        name = self.rules.material.name
+        return tuple(
+            Place(name(cell), 1 in steps, len(steps) > (1 in steps))
+            for cell, steps in sorted(found.items())
+        )
+
+    def witnesses(
+        self, taking: Taking, loose: Sequence[str], lit: Mapping[int, Collection[int]] = {}
+    ) -> Iterator[tuple[tuple[int, ...], int]]:
+        """Free cells of moves with these letters, and which way the word runs; not those lit."""
+        hand = self.hand(loose)
+        for slots, held in self._slots(taking, hand):
+            if self.rules.arbiter:
+                yield from self._words(slots, held, lit)
+            else:
+                yield from _rooms(slots, held)
+
+    def _slots(self, taking: Taking, hand: _Hand) -> Iterator[tuple[list[Slot], _Hand]]:
+        """Where words can go, and the letters for them."""
+        scene, rules, fixed = self.scene, self.rules, set(hand.fixed)
+        if not taking.cuts and len(scene.own) < rules.material.figures.chains:
+            yield (
+                _around(base_slots(scene.taken, rules.bases(self.seat), rules.material), fixed),
+                hand,
+            )
+        if not scene.own:
+            return
+        victims = [] if scene.frozen else [n for n in scene.others if not scene.chains[n].blocked]
+        for numbers in (scene.own, victims):
+            found = (slot for n in numbers for slot in chain_slots(scene.ground(n, taking)))
+            yield _around(found, fixed), hand
+        if rules.general:
+            for number in (*scene.own, *victims):
+                yield from self._turned(number, taking, hand)
+
+    def _turned(
+        self, number: int, taking: Taking, hand: _Hand
+    ) -> Iterator[tuple[list[Slot], _Hand]]:
+        """Slots behind a last letter that is turned (G52)."""
+        cut = taking.cut_of(number)
+        for end, letters in ((HEAD, cut.head), (TAIL, cut.tail)) if cut else ():
+            if len(letters) != 1:
+                continue
+            ground = self.scene.ground(number, taking, turned=end)
+            for slot in turned_slots(ground, end, letters[0], shown_by(letters[0], self.rules)):
+                cell = to_cell(slot.turned[0].cell, self.rules.material)
+                laid = next((f for f in hand.fixed.values() if f.token == letters[0].token), None)
+                if laid and laid.cell != cell:
+                    continue
+                fixed = {c: link for c, link in hand.fixed.items() if c != cell}
+                loose = tuple(link for link in hand.loose if link.token != letters[0].token)
+                tokens = self.rules.tokens
+                supply = supply_of((*fixed.values(), *loose), hand.arsenal, tokens)
+                held = hand._replace(fixed=fixed, loose=loose, supply=supply)
+                yield _around([slot], set(fixed)), held
+
+    def _words(
+        self, slots: Sequence[Slot], hand: _Hand, lit: Mapping[int, Collection[int]]
+    ) -> Iterator[tuple[tuple[int, ...], int]]:
+        """Places with a word that the judge allows, the longest first."""
+        for jokers in (0, 1) if hand.supply.jokers else (0,):
+            if not slots or (jokers and self.late):
+                return
+            wanted = Wanted(least_jokers=jokers, most_jokers=jokers)
+            spans = list(self.finder.spans(slots, hand.supply, wanted))
+            for span in sorted(spans, key=lambda one: -len(one.cells)):
+                free = tuple(cell for cell in _laid(span, self.rules) if cell not in hand.fixed)
+                step = span.slot.step
+                if self.late or (free and all(step in lit.get(cell, ()) for cell in free)):
+                    continue
+                if set(hand.fixed) <= set(span.cells) and self._allowed(span, hand):
+                    yield free, step
+
+    def _allowed(self, span: Span, hand: _Hand) -> bool:
+        """Whether the judge allows a word on these cells with the letters laid already."""
+        slot, fixed, rules = span.slot, hand.fixed, self.rules
+        rows = span.texts
+        for place, cell in enumerate(span.cells):
+            if cell in fixed:
+                rows = rows[rows[:, place] == label_of(fold(fixed[cell].letter))]
+        free = [(place, cell) for place, cell in enumerate(span.cells) if cell not in fixed]
+        core = fold(slot.core)
+        for front, behind in islice(span._replace(texts=np.ascontiguousarray(rows)).words(), TRIES):
+            for spelling in rules.meaning.spellings(front + core + behind):
+                letters = spelling[: span.before] + spelling[span.before + len(core) :]
+                at_core = spelling[span.before : span.before + len(core)] == slot.core
+                shown = (
+                    (letters[p], fixed[c].letter) for p, c in enumerate(span.cells) if c in fixed
+                )
+                if not at_core or any(one != other for one, other in shown):
+                    continue
+                dressed = dress(
+                    "".join(letters[p] for p, _ in free), hand.loose, hand.rack, rules, ()
+                )
+                if dressed:
+                    name = rules.material.name
+                    puts = (Put(name(c), t) for (_, c), t in zip(free, dressed.tokens, strict=True))
+                    if self._completes(slot, tuple(puts)):
+                        return True
+        return False
+
+    def _completes(self, slot: Slot, puts: tuple[Put, ...]) -> bool:
+        laid = {put.cell for put in self.move.puts}
+        turned = tuple(put for put in slot.turned if put.cell not in laid)
+        every = self.move.puts + turned + puts
+        return self.allow(msgspec.structs.replace(self.move, puts=every)) is not None
+
+    def allow(self, move: Move) -> Verdict | None:
+        """What the move leads to, if the referee allows it."""
+        try:
+            verdict = judge(self.state, self.seat, move, self.rules)
+            self.game.after(self.state, verdict)
+        except Refusal:
+            return None
+        return verdict
+
+    # -- what may be added to a word, and what may be done instead of one
+
+    def additions(self) -> Guide:
+        """A cross, a piece of chess or a shot for a word that is complete."""
+        verdict = None if self.draft.loose else self.allow(self.move)
+        if not verdict:
+            return Guide()
+        return Guide(
+            crosses=tuple(self._crosses(verdict)),
+            pieces=tuple(self._pieces()),
+            shots=tuple(self._aims(verdict)),
+        )
+
+    def _with(self, puts: Iterable[Put]) -> Move:
+        return msgspec.structs.replace(self.move, puts=tuple(puts))
+
+    def _crosses(self, verdict: Verdict) -> Iterator[str]:
+        """Squares at the ends of the new word that a cross may take (G60)."""
+        material, puts = self.rules.material, self.move.puts
+        held = self.hand(self.draft.loose).arsenal
+        if all(self.rules.tokens[token].letter != CROSS for token in held):
+            return
+        board = occupied(verdict.chains)
+        new = {to_cell(put.cell, material) for put in puts}
+        words = [
+            word
+            for chain in verdict.chains
+            for word in words_of(chain.links)
+            if new & set(word.cells) and len(word.cells) > 1
+        ]
+        for word in words:
+            step = word.cells[1] - word.cells[0]
+            for edge, away in ((word.cells[0], -step), (word.cells[-1], step)):
+                cell = towards(edge, away, material)
+                if cell is None or cell in board:
+                    continue
+                if self.allow(self._with((*puts, Put(material.name(cell), CROSS)))):
+                    yield material.name(cell)
+
+    def _pieces(self) -> Iterator[str]:
+        """Letters laid on the symbol of their own piece (G70)."""
+        material, puts = self.rules.material, self.move.puts
+        for place, put in enumerate(puts):
+            square = material.squares[to_cell(put.cell, material)]
+            if self.rules.general and square in PIECES and not put.token.endswith("!"):
+                shown = Put(put.cell, put.token + "!")
+                if self.allow(self._with((*puts[:place], shown, *puts[place + 1 :]))):
+                    yield put.cell
+
+    def _aims(self, verdict: Verdict) -> Iterator[Aim]:
+        """Shots besides those of the draft (G80-G83)."""
+        fired = self.draft.move.shots
+        before = self.allow(msgspec.structs.replace(self.move, shots=fired)) if fired else verdict
+        if not before:
+            return
+        tried = shots_of(self.move, verdict, self.seat, self.rules)
+        added = (shots[-1] for shots in tried if shots[:-1] == fired)
+        for shot in islice(added, MOST_SHOTS):
+            yield Aim(shot.gun, shot.target, shot.end, shot.words, self._won(shot, before.chains))
+
+    def _won(self, shot: Shot, chains: Sequence[Chain]) -> tuple[str, ...]:
+        material = self.rules.material
+        links = chains[occupied(chains)[to_cell(shot.target, material)].chain].links
+        words = [word.text for word in words_of(links)]
+        at_head = links[HEAD].cell == to_cell(shot.end, material)
+        return tuple(words[: shot.words] if at_head else words[-shot.words :])
+
+    def instead(self) -> Guide:
+        """What may be done before a word is laid (G61, G70), or instead of one (G91, G94)."""
+        released = bool(self.move.uncross or self.move.unveil)
+        found = () if released else moves.take_backs(self.state, self.seat, self.rules)
+        nothing = not released and not self.draft.loose
+        return Guide(
+            backs=tuple(one.move.cells for one in found if isinstance(one.move, TakeBack)),
+            draw=nothing and self._may(Draw()),
+            may_pass=nothing and self._may(Pass()),
+            uncross=self._releases(cross=True),
+            unveil=self._releases(cross=False),
+        )
+
+    def _may(self, action: Draw | Pass) -> bool:
+        if not self.rules.arbiter:  # whether one is blocked, only the dictionary knows
+            return self.state.replaying if isinstance(action, Pass) else bool(self.state.reserve)
+        try:
+            self.game.apply(self.state, self.seat, action, 0.0)
+        except Refusal:
+            return False
+        return True
+
+    def _releases(self, *, cross: bool) -> tuple[str, ...]:
+        """Own crosses at ends, or own pieces up, without which a word may be laid (G61, G70)."""
+        name = self.rules.material.name
+        found = [
+            name(link.cell)
+            for links in (self.scene.chains[number].links for number in self.scene.own)
+            for link in dict.fromkeys((links[HEAD], links[TAIL]) if cross else links)
+            if (is_cross(link) if cross else link.piece_up)
+        ]
+        return tuple(cell for cell in found if self._without(cell, cross=cross))
+
+    def _without(self, cell: str, *, cross: bool) -> bool:
+        """Whether a word may be laid once this cross is lifted, or this piece turned over."""
+        move, loose = self.move, self.draft.loose
+        if cross:
+            move = msgspec.structs.replace(move, uncross=(*move.uncross, cell))
+        else:
+            move = msgspec.structs.replace(move, unveil=(*move.unveil, cell))
+        desk = _Desk(self.game, self.state, self.seat, Draft(move, loose), self.rules)
+        taking = desk.taking(desk.taken)
+        return taking is not None and any(True for _ in desk.witnesses(taking, loose))
+
+
+def _released(
+    state: State, seat: Seat, lifted: Collection[int], turned: Collection[int]
+) -> tuple[tuple[Chain, ...], tuple[int, ...]]:
+    """The chains without these own crosses, with these own pieces turned over; and the arsenal."""
+    own = [link for chain in state.chains if chain.seat == seat for link in chain.links]
+    gone = [link for link in own if is_cross(link) and link.cell in lifted]
+    shown = {link: link._replace(piece_up=False) for link in own if link.cell in turned}
+    chains = tuple(
+        msgspec.structs.replace(
+            chain, links=tuple(shown.get(link, link) for link in chain.links if link not in gone)
+        )
+        for chain in state.chains
+    )
+    return chains, state.arsenals[seat] + tuple(link.token for link in gone)
+
+
+def _cells(cut: Cut) -> set[int]:
+    return {link.cell for link in cut.letters}
+
+
+def _of(links: Sequence[Laid]) -> set[int]:
+    return {link.cell for link in links}
+
+
+def _around(slots: Iterable[Slot], fixed: Collection[int]) -> list[Slot]:
+    """The slots that hold all cells with letters already laid."""
+    return [
+        slot
+        for slot in slots
+        if (slot.front or slot.behind or slot.turned) and set(fixed) <= {*slot.front, *slot.behind}
+    ]
+
+
+def _laid(span: Span, rules: Rules) -> tuple[int, ...]:
+    """The cells on which a move with these words lays letters."""
+    return tuple(to_cell(put.cell, rules.material) for put in span.slot.turned) + span.cells
+
+
+def _rooms(slots: Iterable[Slot], hand: _Hand) -> Iterator[tuple[tuple[int, ...], int]]:
+    """The free cells that letters can reach, whatever they say."""
+    most = len(hand.fixed) + len(hand.loose) + len(hand.arsenal)
+    for slot in slots:
+        cells = slot.front[:most] + slot.behind[:most]
+        yield tuple(cell for cell in cells if cell not in hand.fixed), slot.step
