@@ -1,4 +1,4 @@
-"""Every scenario file of every game: worked examples of the rulebooks, and edges of the rules."""
+"""Every scenario file of every game: worked examples, edges of the rules, steps of the lessons."""
 
 from collections.abc import Callable
 from functools import cache
@@ -14,7 +14,8 @@ from logomachie.engine.scenario import read_scenario, run_scenario
 from logomachie.lexicon import Lexicon
 
 AnyGame = Game[Any, Any]
-FILES = sorted(Path(__file__).parent.glob("*/scenarios/*.toml"))
+LESSONS = Path(games.__file__).parent.glob("*/lesson/*.toml")
+FILES = sorted([*Path(__file__).parent.glob("*/scenarios/*.toml"), *LESSONS])
 every_scenario = pytest.mark.parametrize(
     "path", FILES, ids=lambda path: f"{path.parents[1].name}/{path.stem}"
 )

@@ -18,6 +18,9 @@ correct them::
 
 An action is taken by the seat whose turn it is, at once, unless ``seat`` and ``at`` say otherwise.
 What is refused changes nothing; the next action starts from the same state.
+
+The steps of the lessons are such files too: a table ``lesson`` says what is taught, and an action
+of the learner with a ``task`` is a model answer to what is asked. See ``lesson.py``.
 """
 
 import math
@@ -28,7 +31,7 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from logomachie.engine.files import BadFile, read_table
-from logomachie.engine.game import Effects, Game, OptionValue, Seat, new_setup
+from logomachie.engine.game import Effects, Game, Language, OptionValue, Seat, new_setup
 from logomachie.engine.refusal import Refusal
 
 S = TypeVar("S")
@@ -52,6 +55,58 @@ class Expectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the game is over afterwards."""
 
 
+class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A text in both languages."""
+
+    fr: str
+    en: str
+
+    def to(self, language: Language) -> str:
+        """The text in a language."""
+        return self.en if language == "en" else self.fr
+
+
+class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What an action must do to be what a lesson asks for; only what is named is asked."""
+
+    keys: tuple[str, ...] = ()
+    """Effects that it has, itself or in one of its parts."""
+    words: tuple[str, ...] = ()
+    """Words that it makes, among others."""
+    one_of: tuple[str, ...] = ()
+    """Words of which it makes at least one."""
+    count: int = 0
+    """The fewest words."""
+    score: int | None = None
+    """The fewest points."""
+    some: tuple[str, ...] = ()
+    """Details of its effects that are not empty, such as ``flips``."""
+    hands_over: bool | None = None
+    """Whether everybody waits for somebody else than the learner afterwards."""
+
+
+class Task(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a lesson asks of the learner."""
+
+    ask: Said
+    hint: Said
+    praise: Said
+    """What is said when it is done: why it worked, and what it is good for."""
+    goal: Goal = Goal()
+    """Any legal action will do where nothing is named."""
+    instead: Said | None = None
+    """What is said of a legal action that misses the goal."""
+
+
+class Teaching(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a step of a lesson is about."""
+
+    title: Said
+    text: Said
+    seat: Seat = 0
+    """The learner's seat."""
+
+
 class ScenarioAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One action of a scenario."""
 
@@ -59,6 +114,8 @@ class ScenarioAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: Seat | None = None
     at: float | None = None
     expect: Expectation | None = None
+    task: Task | None = None
+    """The task of a lesson that this action, with those before it, fulfils."""
 
 
 class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -72,6 +129,7 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: str = SEED
     options: dict[str, OptionValue] = {}
     position: dict[str, Any] | None = None
+    lesson: Teaching | None = None
 
 
 class Ruling(NamedTuple):
@@ -103,17 +161,7 @@ def read_scenario(path: Path) -> Scenario:
 
 def run_scenario(scenario: Scenario, game: Game[S, A]) -> Iterator[Ruling]:
     """What the referee says to each action, in order."""
-    if scenario.game != game.name:
-        raise BadScenario(f"a scenario of {scenario.game}, not of {game.name}")
-    if not all(0 <= (item.at or 0.0) < math.inf for item in scenario.actions):
-        raise BadScenario("times are seconds from 0 on")
-    try:
-        setup = new_setup(game, scenario.players, scenario.seed, scenario.options)
-        state = game.start(setup)
-        if scenario.position is not None:
-            state = game.parse_position(scenario.position, setup)
-    except (ValueError, TypeError, AttributeError) as error:
-        raise BadScenario(str(error)) from error
+    state = start_scenario(scenario, game)
     now = 0.0
     for item in scenario.actions:
         now = max(now, item.at or 0.0)
@@ -129,6 +177,22 @@ def run_scenario(scenario: Scenario, game: Game[S, A]) -> Iterator[Ruling]:
         over = game.result(state) is not None
         ruling = Ruling(item.do, seat, effects, refusal, scores, over, ())
         yield ruling._replace(unexpected=tuple(_differences(ruling, item.expect)))
+
+
+def start_scenario(scenario: Scenario, game: Game[S, A]) -> S:
+    """The state from which the actions of a scenario start."""
+    if scenario.game != game.name:
+        raise BadScenario(f"a scenario of {scenario.game}, not of {game.name}")
+    if not all(0 <= (item.at or 0.0) < math.inf for item in scenario.actions):
+        raise BadScenario("times are seconds from 0 on")
+    try:
+        setup = new_setup(game, scenario.players, scenario.seed, scenario.options)
+        state = game.start(setup)
+        if scenario.position is None:
+            return state
+        return game.parse_position(scenario.position, setup)
+    except (ValueError, TypeError, AttributeError) as error:
+        raise BadScenario(str(error)) from error
 
 
 def _differences(ruling: Ruling, expected: Expectation | None) -> Iterator[str]:

@@ -1,0 +1,33 @@
+"""What a player is told of an action that is not taken yet."""
+
+from typing import Any, NamedTuple
+
+from logomachie.engine.game import Language, Seat, preview
+from logomachie.engine.refusal import Refusal
+from logomachie.engine.rulebook import Rulebook
+from logomachie.server.denials import SURPRISE
+from logomachie.server.protocol import Drafted, RefusalView
+from logomachie.table.state import AnyGame
+
+
+class Asked(NamedTuple):
+    """An action that somebody thinks of."""
+
+    ticket: str
+    seat: Seat
+    action: str
+    at: float
+
+
+def drafted(game: AnyGame, state: Any, asked: Asked, book: Rulebook, language: Language) -> Drafted:
+    """What the action would do, or why it would be refused, as far as its player may know it."""
+    try:
+        action = game.parse_action(asked.action, state, asked.seat)
+        effects, refused = preview(game, state, asked.seat, action, asked.at)
+    except Refusal as refusal:
+        effects, refused = None, refusal
+    if refused:
+        view = RefusalView.of(refused, book)
+        return Drafted(asked.ticket, None, view.text, view)
+    text = book.explain(effects) if effects else SURPRISE[language]
+    return Drafted(asked.ticket, effects, text)

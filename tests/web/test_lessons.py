@@ -1,0 +1,209 @@
+"""Lessons in the browser: by taps on a phone, by keyboard alone, in both languages."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from logomachie import games
+from logomachie.engine.game import Game
+from logomachie.engine.lesson import LessonStep, attempt, begin, read_lesson
+from logomachie.games.option.actions import Pass, Play
+from logomachie.lexicon import Lexicon
+from tests.server.conftest import LocalServer
+from tests.web.conftest import NewPerson
+from tests.web.people import Person
+from tests.web.test_option import lay, names
+
+AnyGame = Game[Any, Any]
+
+
+def model(step: LessonStep, game: AnyGame) -> Iterator[tuple[str, Any]]:
+    """The actions of the model answer of a step, as texts and as the game reads them."""
+    standing = begin(step, game)
+    for assignment in step.assignments:
+        for action in assignment.model:
+            yield action.do, game.parse_action(action.do, standing.state, step.teaching.seat)
+            standing = attempt(step, game, standing, action.do).standing
+
+
+@cache
+def steps(game: str) -> tuple[LessonStep, ...]:
+    return read_lesson(games.package_of(game))
+
+
+@pytest.fixture(scope="module")
+def option(lexicon: Lexicon) -> AnyGame:
+    return games.load("option", lexicon)
+
+
+def shows_step(person: Person, game: str, number: int) -> None:
+    """The page shows this step, ready to be played."""
+    title = steps(game)[number].teaching.title.fr
+    expect(person.page.locator("#step-title")).to_have_text(title)
+    expect(person.page.get_by_text(f"Étape {number + 1} sur {len(steps(game))}")).to_be_visible()
+
+
+def start_at(person: Person, game: str, number: int) -> Person:
+    """Open a lesson at a step, as who left it there."""
+    left = f'{{"{game}": {{"step": {number}, "actions": []}}}}'
+    person.context.add_init_script(f"localStorage['logomachie.lessons'] ??= '{left}'")
+    person.visit(f"/learn/{game}")
+    shows_step(person, game, number)
+    return person
+
+
+def test_a_whole_lesson_by_taps_on_a_phone(
+    server: LocalServer, new_person: NewPerson, option: AnyGame
+) -> None:
+    """From the card on the home page to the offer of a first game."""
+    person = new_person(server, phone=True).visit("/")
+    person.page.get_by_role("link", name="Apprendre en 10 minutes : OPTION").tap()
+    for number, step in enumerate(steps("option")):
+        shows_step(person, "option", number)
+        if number == 0:
+            assert person.page.evaluate("document.documentElement.scrollWidth") <= 390
+            person.has_no_faults()
+        person.button("À moi").tap()
+        for text, action in model(step, option):
+            if isinstance(action, Play):
+                lay(person, action)
+                play = person.button("Jouer")
+                expect(play).to_have_text(re.compile("points"))
+                play.tap()
+            elif isinstance(action, Pass):
+                person.button("Échanger ou passer").tap()
+                rack = person.page.get_by_role("group", name="Votre chevalet")
+                for prism in action.prisms:
+                    rack.get_by_role("button", name=names(prism)[0]).or_(
+                        rack.get_by_role("button", name=names(prism)[1])
+                    ).first.tap()
+                person.page.locator("button.main").tap()
+            else:
+                assert text == "challenge"
+                person.button("Contester").tap()
+        expect(person.page.get_by_role("heading", name="Bravo !")).to_be_visible()
+        last = number + 1 == len(steps("option"))
+        person.button("Terminer la leçon" if last else "Étape suivante").tap()
+    expect(person.page.get_by_role("heading", name="Vous savez jouer à OPTION !")).to_be_visible()
+    person.has_no_faults()
+    person.button("Jouer une première partie").tap()
+    expect(person.page.get_by_role("dialog")).to_be_visible()
+
+
+def press_until(person: Person, matches: str, most: int = 40) -> None:
+    """Press Tab until the element with the focus matches."""
+    for _ in range(most):
+        if person.page.evaluate(f"document.activeElement.matches({matches!r})"):
+            return
+        person.page.keyboard.press("Tab")
+    raise AssertionError(f"{matches} cannot be reached")
+
+
+def tab_to(person: Person, button: Locator, most: int = 40) -> None:
+    """Press Tab until this button has the focus."""
+    for _ in range(most):
+        if button.evaluate("one => one === document.activeElement"):
+            return
+        person.page.keyboard.press("Tab")
+    raise AssertionError("the button cannot be reached")
+
+
+def walk(person: Person, cell: str) -> None:
+    """Go to a cell of the board by the arrow keys."""
+    press_until(person, "[role=gridcell]")
+    keyboard = person.page.keyboard
+    keyboard.press("Home")
+    keyboard.press("PageUp")
+    for _ in range(ord(cell[0]) - ord("A")):
+        keyboard.press("ArrowRight")
+    for _ in range(int(cell[1:]) - 1):
+        keyboard.press("ArrowDown")
+
+
+def test_a_whole_lesson_by_keyboard_alone(server: LocalServer, new_person: NewPerson) -> None:
+    person = new_person(server).visit("/learn/jago")
+    page = person.page
+    for number, step in enumerate(steps("jago")):
+        shows_step(person, "jago", number)
+        for assignment in step.assignments:
+            for action in assignment.model:
+                verb, _, rest = action.do.partition(" ")
+                if verb == "play":
+                    cell, word = rest[:-1].split()[0][:-1], rest.split()[1]
+                    walk(person, cell)
+                    if "v " in rest:
+                        page.keyboard.press("Enter")
+                    page.keyboard.type(word.lower())
+                    laid = person.button(f"Poser {word}")
+                    expect(laid).to_be_enabled()
+                    page.keyboard.press("Enter")
+                    expect(laid).to_be_hidden()
+                elif verb == "challenge":
+                    for name in (rest, f"Contester {rest}"):  # the second one asks to be sure
+                        tab_to(person, person.button(name, exact=True))
+                        page.keyboard.press("Enter")
+                    expect(page.get_by_role("dialog")).to_be_hidden()
+                elif verb == "turn":
+                    for cell in rest.split():
+                        walk(person, cell)
+                        page.keyboard.press("Enter")
+                    press_until(person, "button.main")
+                    page.keyboard.press("Enter")
+                else:
+                    press_until(person, "button.main")
+                    page.keyboard.press("Enter")
+        expect(page.get_by_role("heading", name="Bravo !")).to_be_visible()
+        expect(page.locator("button.main")).to_be_focused()
+        if number + 1 < len(steps("jago")):
+            page.keyboard.press("Enter")
+    person.has_no_faults()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Vous savez jouer à JAGO !")).to_be_visible()
+
+
+def test_a_wrong_move_is_answered_by_its_rule(server: LocalServer, new_person: NewPerson) -> None:
+    """Also in English; a legal move that was not asked for; hints; the lesson is resumed."""
+    person = start_at(new_person(server), "jago", 4)
+    teacher = person.page.get_by_role("region", name="Le sens doit changer")
+    walk(person, "D6")
+    person.page.keyboard.type("pecher")
+    person.page.keyboard.press("Enter")
+    expect(teacher).to_contain_text("pas un vol")
+    person.page.keyboard.press("Escape")
+
+    person.button("Passer →").click()
+    teacher = person.page.get_by_role("region", name="Pas de retour")
+    walk(person, "E6")
+    person.page.keyboard.type("faux")
+    expect(person.page.get_by_role("button", name="Règle J35").first).to_be_visible()
+    person.button("Règle J35").first.click()
+    expect(person.page.locator("article[aria-current]")).to_contain_text("J35")
+    person.has_no_faults()
+    person.page.keyboard.press("Escape")
+    person.page.reload()
+    shows_step(person, "jago", 5)
+    person.button("Un indice").click()
+    expect(teacher).to_contain_text("MAUX, TAUX")
+    person.button("Montrez-moi").click()
+    expect(person.page.get_by_role("heading", name="Bravo !")).to_be_visible()
+    person.button("Recommencer l’étape").click()
+    expect(person.page.get_by_role("heading", name="Bravo !")).to_be_hidden()
+    person.button("Avant").click()
+    shows_step(person, "jago", 4)
+
+    person.button("Réglages").click()
+    person.page.get_by_label("Langue").select_option("en")
+    person.page.keyboard.press("Escape")
+    teacher = person.page.get_by_role("region", name="The meaning must change")
+    expect(teacher).to_contain_text("Step 5 of 10")
+    person.has_no_faults()
+
+
+def test_there_is_no_lesson_of_an_unknown_game(server: LocalServer, new_person: NewPerson) -> None:
+    person = new_person(server).visit("/learn/chess")
+    expect(person.page.get_by_role("link", name=re.compile("accueil"))).to_be_visible()
+    assert person.faults() == []
