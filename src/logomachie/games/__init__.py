@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
+from logomachie.engine.coaching import Coach
 from logomachie.engine.game import Effects, Game, Seat
 from logomachie.lexicon import Lexicon
 
@@ -21,7 +22,7 @@ def names() -> tuple[str, ...]:
 
 
 def offers(name: str, module: str) -> bool:
-    """Whether a game has a module that not all have: ``bot``, ``solver``, ``analysis``."""
+    """Whether a game has a module that not all have, such as ``bot``, ``solver`` or ``guide``."""
     return find_spec(f"{package_of(name)}.{module}") is not None
 
 
@@ -60,9 +61,24 @@ def analyse(game: Game[Any, Any], state: Any, seat: Seat, seconds: float) -> Eff
     return said
 
 
+def coach(game: Game[Any, Any]) -> Coach:
+    """The coach of a game."""
+    return cast("Coach", import_module(f"{package_of(game.name)}.coach"))
+
+
 def still_helps(game: Game[Any, Any], state: Any, seat: Seat, action: Any) -> bool:
     """Whether an action of an earlier turn can still be taken; only a game with a solver knows."""
     if not offers(game.name, "solver"):
         return True
     module = import_module(f"{package_of(game.name)}.solver")
     return bool(module.still_helps(game, state, seat, action))
+
+
+def guide(game: Game[Any, Any], state: Any, seat: Seat, draft: str) -> Any:
+    """What may come next while a seat puts an action together; a game with a module ``guide`` says.
+
+    A ``Refusal`` where nothing can become of the draft; ``None`` where the game has no guide.
+    """
+    if not offers(game.name, "guide"):
+        return None
+    return import_module(f"{package_of(game.name)}.guide").guide(game, state, seat, draft)

@@ -1,13 +1,14 @@
 """What the server answers over HTTP."""
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from logomachie.engine.game import Effects, OptionValue, Result, Seat
+from logomachie.server.protocol import RefusalView
 from logomachie.table.events import Guest
 from logomachie.table.storage import TableId
-from logomachie.table.view import SeatView
+from logomachie.table.view import NewsView, SeatView, TableView
 
 
 class NewGuest(msgspec.Struct, frozen=True):
@@ -98,6 +99,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     """Whether positions of a finished game can be analysed."""
     review: bool
     """Whether better moves are shown after each turn, and not only after the game."""
+    lesson: bool
+    """Whether there is a lesson."""
 
 
 class RuleInfo(msgspec.Struct, frozen=True):
@@ -168,6 +171,93 @@ class Analysis(msgspec.Struct, frozen=True):
     text: str
 
 
+class LineInfo(msgspec.Struct, frozen=True):
+    """A way in which a turn could have been played."""
+
+    actions: tuple[str, ...]
+    worth: int
+    measure: str
+    """The worth in words, such as "24 points"."""
+    effects: tuple[Effects, ...]
+    text: str
+    """What it would have done, in words."""
+
+
+class TurnInfo(msgspec.Struct, frozen=True):
+    """A turn of a finished game, and the best ways found to play it."""
+
+    first: int
+    """The number of its first action, from 1, as in the replay."""
+    last: int
+    seat: Seat
+    worth: int
+    measure: str
+    missed: int
+    """How much more it could have been worth."""
+    effects: tuple[Effects, ...]
+    text: str
+    """What the player did, in words."""
+    lines: tuple[LineInfo, ...]
+    """The best first."""
+
+
+class Lookback(msgspec.Struct, frozen=True):
+    """A finished game, turn by turn, as far as it has been looked at."""
+
+    turns: int
+    """How many turns there are to look at."""
+    done: int
+    """How many of them have been looked at."""
+    finished: bool
+    reviewed: tuple[TurnInfo, ...]
+    """Those turns, in the order of looking; without those that the client knows."""
+    misses: dict[str, tuple[int, ...]]
+    """By seat: the first actions of the turns in which most was missed, the biggest miss first."""
+
+
+class Trial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody would do in a turn of a finished game."""
+
+    number: int
+    """The number of the first action of the turn."""
+    actions: tuple[str, ...] = ()
+
+
+class Tried(msgspec.Struct, frozen=True):
+    """What comes of a trial."""
+
+    seat: Seat
+    over: bool
+    """Whether the turn is over."""
+    worth: int | None
+    """What the turn is worth, once it is over."""
+    measure: str
+    best: int | None
+    """What the best way found is worth, once the turn has been looked at."""
+    best_measure: str
+    effects: Effects | None
+    """What the last action would do."""
+    text: str
+    refusal: RefusalView | None
+    """Why an action is refused: then nothing of the trial counts."""
+    at: float
+    """What the clock of the game shows all the while."""
+    view: Any
+    """The game after all that, as the seat sees it."""
+
+
+class SenseInfo(msgspec.Struct, frozen=True):
+    """What a word can be: one spelling of one dictionary word."""
+
+    spelling: str
+    lemma: str
+    """The dictionary word of which this is a form."""
+    kind: str
+    """The part of speech, in words."""
+    forms: tuple[str, ...]
+    """Which forms of it, in words."""
+
+
 class WordInfo(msgspec.Struct, frozen=True):
     """What the dictionary knows of a word."""
 
@@ -175,6 +265,86 @@ class WordInfo(msgspec.Struct, frozen=True):
     exists: bool
     spellings: tuple[str, ...] = ()
     lemmas: tuple[str, ...] = ()
+    senses: tuple[SenseInfo, ...] = ()
+    families: tuple[tuple[str, ...], ...] = ()
+    """Dictionary words that belong together, the most usual first."""
+    frequency: int = 0
+    """How usual it is, from 0 to 21."""
+    front: tuple[str, ...] = ()
+    """Words with a letter more in front."""
+    behind: tuple[str, ...] = ()
+    """Words with a letter more behind."""
+    replaced: tuple[str, ...] = ()
+    """Words with another letter in one place."""
+    compound: tuple[str, ...] = ()
+    """The spellings of a compound, which exists and cannot be played."""
+    near: tuple[str, ...] = ()
+    """Where there is no such word: those that may have been meant."""
+
+
+class LessonTask(msgspec.Struct, frozen=True):
+    """What a step of a lesson asks for."""
+
+    ask: str
+    hint: str
+    praise: str
+    """What is said when it is done."""
+    instead: str
+    """What is said of a legal action that is not what was asked; may be empty."""
+    model: tuple[str, ...]
+    """Actions that do it, for who wants to be shown."""
+
+
+class LessonStepInfo(msgspec.Struct, frozen=True):
+    """A step of a lesson: one idea."""
+
+    name: str
+    title: str
+    text: str
+    rules: tuple[str, ...]
+    """The rules that it teaches."""
+    tasks: tuple[LessonTask, ...]
+
+
+class LessonInfo(msgspec.Struct, frozen=True):
+    """The lesson of a game."""
+
+    game: str
+    title: str
+    steps: tuple[LessonStepInfo, ...]
+
+
+LessonOutcome = Literal["reached", "kept", "noted", "missed", "refused"]
+
+
+class LessonVerdict(msgspec.Struct, frozen=True):
+    """What the referee and the teacher say to an action.
+
+    It does what was asked (``reached``), may lead there (``kept``), is a note of one's own and no
+    move (``noted``), is legal but something else and taken back (``missed``), or is forbidden
+    (``refused``).
+    """
+
+    outcome: LessonOutcome
+    text: str
+    """What it did, or why it is forbidden, in words."""
+    refusal: RefusalView | None = None
+
+
+class LessonMoment(msgspec.Struct, frozen=True):
+    """Where a step of a lesson stands."""
+
+    table: TableView
+    news: tuple[NewsView, ...]
+    seat: Seat
+    """The learner's seat."""
+    actions: tuple[str, ...]
+    """The learner's actions so far, to be sent with the next one."""
+    reached: int
+    """How many tasks are done."""
+    done: bool
+    verdict: LessonVerdict | None = None
+    """What is said to the action that was sent, if there was one."""
 
 
 class Problem(msgspec.Struct, frozen=True):

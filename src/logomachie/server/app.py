@@ -18,8 +18,10 @@ from logomachie.engine.game import new_setup
 from logomachie.engine.material import BadMaterial
 from logomachie.lexicon import Lexicon
 from logomachie.server.answers import Problem
+from logomachie.server.coaching import COACHING
 from logomachie.server.denials import say
 from logomachie.server.handlers import HANDLERS, load_game, own_game
+from logomachie.server.lessons import LESSONS
 from logomachie.server.limits import Doorkeeper, Limits
 from logomachie.server.live import Connection
 from logomachie.server.metrics import MeteredStorage, Metrics
@@ -27,9 +29,13 @@ from logomachie.server.pages import PAGES
 from logomachie.server.protocol import LARGEST_MESSAGE
 from logomachie.server.service import AnyRequest, Service, address_of, language_of, service_of
 from logomachie.server.tokens import Tokens
+from logomachie.server.words import look_up
+from logomachie.table.analyst import Analyst
 from logomachie.table.commands import Denied
 from logomachie.table.house import House
 
+WARM_UP_AFTER = 1.0
+"""Seconds after the opening."""
 log = logging.getLogger(__name__)
 
 SECURITY_HEADERS = {
@@ -45,10 +51,11 @@ SECURITY_HEADERS = {
     "X-Frame-Options": "DENY",
 }
 STATUS_OF = {
-    "hello-first": 401, "link-void": 403, "no-analysis": 404, "no-such-game": 404,
-    "no-such-seat": 404, "no-such-table": 404, "no-such-turn": 404, "not-host": 403,
-    "not-over": 409, "not-playable": 409, "not-your-seat": 403, "too-fast": 429, "too-long": 413,
-    "your-turn": 403,
+    "hello-first": 401, "lesson-lost": 409, "link-void": 403, "no-analysis": 404, "no-hint": 404,
+    "no-hints": 403, "no-such-game": 404, "no-such-lesson": 404, "no-such-seat": 404,
+    "no-such-table": 404, "no-such-turn": 404, "not-host": 403, "not-over": 409,
+    "not-playable": 409, "not-your-seat": 403, "not-your-turn": 409, "too-fast": 429,
+    "too-long": 413, "your-turn": 403,
 }  # fmt: skip
 POLICY_VIOLATION, TRY_LATER = 1008, 1013
 ALWAYS_OPEN = frozenset({"/healthz", "/metrics"})
@@ -134,6 +141,16 @@ def warm_up(lexicon: Lexicon) -> None:
     gc.freeze()  # what is loaded now stays for good: nobody has to look through it again
 
 
+class Application(Litestar):
+    """The application, which answers HEAD wherever it answers GET."""
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Answer a request; the server that runs the application leaves the body of HEAD away."""
+        if scope["type"] == "http" and scope["method"] == "HEAD":
+            scope = {**scope, "method": "GET"}
+        await super().__call__(scope, receive, send)
+
+
 def create_app(
     settings: Settings,
     now: Callable[[], float] = time.time,
@@ -153,23 +170,29 @@ def create_app(
             settings.bot_seconds,
             seed,
         )
+        analyst = Analyst(house, storage, settings.bot_seconds)
         doorkeeper = Doorkeeper(settings.limits, time.monotonic)
         tokens = Tokens(settings.secret)
         app.state.service = Service(
-            house, storage, tokens, lexicon, doorkeeper, metrics, settings.origins, now
+            house, analyst, storage, tokens, lexicon, doorkeeper, metrics, settings.origins, now
         )
         await house.wake()
-        asyncio.get_running_loop().run_in_executor(None, warm_up, lexicon)
+        analyst.wake()
+        loop = asyncio.get_running_loop()
+        # Who waits at the door after a restart comes first.
+        later = loop.call_later(WARM_UP_AFTER, loop.run_in_executor, None, warm_up, lexicon)
         log.info("open", extra={"version": __version__})
         try:
             yield
         finally:
+            later.cancel()
+            await analyst.close()
             await house.close()
             storage.close()
             log.info("closed")
 
-    return Litestar(
-        [*HANDLERS, live, *PAGES],
+    return Application(
+        [*HANDLERS, *COACHING, *LESSONS, look_up, live, *PAGES],
         lifespan=[serve],
         before_request=slow_down,
         exception_handlers={Denied: deny, BadMaterial: explain, ValueError: explain},

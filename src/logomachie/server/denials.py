@@ -28,6 +28,10 @@ DENIALS: dict[str, dict[Language, str]] = {
         "fr": "Vous avez vu le jeu d’une autre place de cette partie.",
         "en": "You have seen what another seat of this game holds.",
     },
+    "lesson-lost": {
+        "fr": "Le fil de la leçon est perdu : recommencez cette étape.",
+        "en": "The thread of the lesson is lost: start this step again.",
+    },
     "link-void": {
         "fr": "Ce lien personnel n’est plus valable : demandez-en un autre.",
         "en": "This personal link is no longer valid: ask for another one.",
@@ -36,8 +40,24 @@ DENIALS: dict[str, dict[Language, str]] = {
         "fr": "Il n’y a rien à dire de cette position.",
         "en": "There is nothing to say of this position.",
     },
+    "no-guide": {
+        "fr": "Ce jeu n’a pas de guide.",
+        "en": "This game has no guide.",
+    },
+    "no-hint": {
+        "fr": "Il n’y a pas de conseil à donner en ce moment.",
+        "en": "There is no hint to give at the moment.",
+    },
+    "no-hints": {
+        "fr": "Cette table se joue sans conseils.",
+        "en": "This table is played without hints.",
+    },
     "no-offer": {"fr": "Rien n’est proposé.", "en": "Nothing is proposed."},
     "no-such-game": {"fr": "Ce jeu n’existe pas ici.", "en": "There is no such game here."},
+    "no-such-lesson": {
+        "fr": "Cette leçon n’existe pas ici.",
+        "en": "There is no such lesson here.",
+    },
     "no-such-level": {
         "fr": "Un robot joue au niveau 1 à 5.",
         "en": "A bot plays at level 1 to 5.",
@@ -69,6 +89,10 @@ DENIALS: dict[str, dict[Language, str]] = {
         "en": "The game begins when all seats are taken.",
     },
     "not-your-seat": {"fr": "Ce n’est pas votre place.", "en": "This is not your seat."},
+    "not-your-turn": {
+        "fr": "Les conseils viennent quand c’est à vous de jouer.",
+        "en": "Hints come when it is your turn.",
+    },
     "other-version": {
         "fr": "Le serveur a été mis à jour : rechargez la page.",
         "en": "The server was updated: load the page again.",

@@ -13,12 +13,12 @@ from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody
 from logomachie import games
 from logomachie.engine.game import Option, Seat
 from logomachie.engine.journal import Journal, moments, replay
+from logomachie.engine.lesson import LessonStep, read_lesson
 from logomachie.engine.material import BadMaterial
 from logomachie.engine.record import format_record, to_record
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.rulebook import Rulebook, read_rulebook
 from logomachie.lexicon import Lexicon
-from logomachie.lexicon.folding import fold
 from logomachie.server.answers import (
     Analysis,
     ChoiceInfo,
@@ -35,7 +35,6 @@ from logomachie.server.answers import (
     Review,
     RuleInfo,
     Suggestion,
-    WordInfo,
 )
 from logomachie.server.service import (
     AnyRequest,
@@ -58,7 +57,6 @@ from logomachie.table.state import AnyGame, Table
 from logomachie.table.storage import Summary
 from logomachie.table.view import TableView, seat_views, table_view
 
-LONGEST_WORD = 40
 ANALYSIS_SECONDS = 2.0
 LINK_SECONDS = 600
 """How long a personal link is valid."""
@@ -190,7 +188,7 @@ async def new_invitations(
 @get("/api/tables/{table:str}/record", media_type=MediaType.TEXT)
 async def record(state: State, table: FromPath[str]) -> str:
     """The record of a finished game."""
-    desk = await _finished(service_of(state), table)
+    desk = await finished_desk(service_of(state), table)
     scores = desk.game.scores(desk.table.game_state)
     return format_record(to_record(desk.table.journal, _names(desk.table), scores))
 
@@ -203,7 +201,7 @@ async def replay_steps(
     lang: FromQuery[str] = "fr",
 ) -> Replay:
     """A finished game, action by action, as a seat or a spectator saw it."""
-    desk = await _finished(service_of(state), table)
+    desk = await finished_desk(service_of(state), table)
     if seat is not None and not 0 <= seat < len(desk.table.holders):
         raise Denied("no-such-seat")
     game, journal = desk.game, desk.table.journal
@@ -244,7 +242,7 @@ async def better(
     game, journal = desk.game, desk.table.journal
     if is_running(game, desk.table):
         _require_review(desk, await guest_of(request), seat)
-    _require_time_to_think(service, request)
+    require_time_to_think(service, request)
     turns = [
         turn
         for turn in await service.house.think(played_turns, game, journal)
@@ -273,11 +271,11 @@ async def analysis(
 ) -> Analysis:
     """What the game has to say of a position of a finished game, after so many actions."""
     service = service_of(state)
-    desk = await _finished(service, table)
+    desk = await finished_desk(service, table)
     game, journal = desk.game, desk.table.journal
     if not 0 <= number < len(journal.entries):
         raise Denied("no-such-turn")
-    _require_time_to_think(service, request)
+    require_time_to_think(service, request)
     position = replay(game, Journal(journal.setup, journal.entries[:number]))
     seat = game.to_act(position)[0]
     try:
@@ -288,18 +286,6 @@ async def analysis(
         raise Denied("no-analysis")
     text = rulebook(game.name, language_of(lang)).explain(said)
     return Analysis(number, seat, said, text)
-
-
-@get("/api/words/{word:str}")
-async def look_up(request: AnyRequest, state: State, word: FromPath[str]) -> WordInfo:
-    """What the dictionary says; closed to who has to move in a running game."""
-    service = service_of(state)
-    await _require_no_turn(service, await guest_of(request))
-    folded = fold(word[:LONGEST_WORD])
-    entry = service.lexicon.entry(folded)
-    if entry is None:
-        return WordInfo(folded, False)
-    return WordInfo(entry.word, True, entry.spellings, entry.lemmas)
 
 
 @get("/healthz", media_type=MediaType.TEXT)
@@ -320,7 +306,7 @@ async def metrics(state: State) -> Response[bytes]:
 HANDLERS = [
     new_guest, renew, new_link, new_device, list_games, rules, open_table, lobby, my_tables,
     find_code, one_table, new_invitations, record, replay_steps, better, analysis,
-    look_up, healthy, metrics,
+    healthy, metrics,
 ]  # fmt: skip
 
 
@@ -334,6 +320,7 @@ def _info(game: AnyGame, book: Rulebook) -> GameInfo:
         tuple(_option_info(option, book) for option in game.options),
         games.offers(game.name, "analysis"),
         games.offers(game.name, "solver"),
+        bool(own_lesson(game.name)),
     )
 
 
@@ -344,7 +331,8 @@ def _option_info(option: Option, book: Rulebook) -> OptionInfo:
     return OptionInfo(option.name, book.option_label(option.name), option.default, tuple(choices))
 
 
-async def _finished(service: Service, table: str) -> Desk:
+async def finished_desk(service: Service, table: str) -> Desk:
+    """A table whose game is over; ``Denied`` where it is not."""
     desk = await service.house.desk(table)
     if desk.game.result(desk.table.game_state) is None:
         raise Denied("not-over")
@@ -358,12 +346,14 @@ def _require_review(desk: Desk, guest: Guest, seat: Seat | None) -> None:
         raise Denied("not-your-seat")
 
 
-def _require_time_to_think(service: Service, request: AnyRequest) -> None:
+def require_time_to_think(service: Service, request: AnyRequest) -> None:
+    """Deny searches that are asked for too fast."""
     if not service.doorkeeper.may_ask_much(address_of(request)):
         raise Denied("too-fast")
 
 
-async def _require_no_turn(service: Service, guest: Guest) -> None:
+async def require_no_turn(service: Service, guest: Guest) -> None:
+    """Deny what would help somebody for whom everybody waits."""
     for one in await service.storage.tables_of(guest):
         if one.running and _awaits(await service.house.desk(one.table), guest):
             raise Denied("your-turn")
@@ -416,6 +406,12 @@ def _names(table: Table) -> tuple[str, ...]:
 def rulebook(name: str, language: str) -> Rulebook:
     """The rulebook of a game."""
     return read_rulebook(games.package_of(name), language)
+
+
+@cache
+def own_lesson(name: str) -> tuple[LessonStep, ...]:
+    """The lesson of a game, step by step; empty where it has none."""
+    return read_lesson(games.package_of(name))
 
 
 @cache

@@ -86,7 +86,8 @@ def not_built(request: AnyRequest) -> Response[bytes]:
 
 @get(
     ["/", "/table/{path:path}", "/code/{path:path}", "/rules/{path:path}", "/replay/{path:path}",
-     "/learn/{path:path}", "/me"],
+     "/learn/{path:path}", "/analysis/{path:path}", "/words",
+     "/words/{path:path}", "/me"],
     include_in_schema=False,
     media_type=MediaType.HTML,
 )  # fmt: skip

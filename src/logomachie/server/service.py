@@ -11,6 +11,7 @@ from logomachie.lexicon import Lexicon
 from logomachie.server.limits import Doorkeeper
 from logomachie.server.metrics import MeteredStorage, Metrics
 from logomachie.server.tokens import Identity, Tokens
+from logomachie.table.analyst import Analyst
 from logomachie.table.commands import Denied
 from logomachie.table.events import NOBODY, Guest
 from logomachie.table.house import House
@@ -23,6 +24,7 @@ class Service(NamedTuple):
     """What the handlers share."""
 
     house: House
+    analyst: Analyst
     storage: MeteredStorage
     tokens: Tokens
     lexicon: Lexicon

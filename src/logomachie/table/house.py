@@ -31,7 +31,7 @@ from logomachie.table.events import Acted, Event, Guest, Opened, Rematched, Stam
 from logomachie.table.plans import Plan, holders_of, new_code, new_id, rematch_id
 from logomachie.table.presence import comings_and_goings
 from logomachie.table.state import AnyGame, Table, begin, fold
-from logomachie.table.storage import ANY_TABLE, AlreadyDone, Conflict, Storage, Summary, TableId
+from logomachie.table.storage import ANY_TABLE, Conflict, Storage, Summary, TableId
 
 log = logging.getLogger(__name__)
 
@@ -41,8 +41,6 @@ ALIVE_SECONDS = 3 * HEARTBEAT_SECONDS
 """A process that was not seen for so long is taken for dead."""
 IDLE_SECONDS = 600.0
 """A table is put away when nobody watches it and nothing happens for so long."""
-KNOWN_TICKETS = 256
-"""How many requests a table remembers without asking the storage."""
 BOT_THREADS = 2
 """How many bots think at the same time."""
 SECONDS_AFTER_ERROR = 1.0
@@ -98,7 +96,8 @@ class Desk:
         """How many connections each person has to this table."""
         self.seen: dict[Guest, float] = {}
         """When each person who is not here was here last (time of day)."""
-        self.tickets: dict[str, int] = {}
+        self.tickets: dict[str | None, int] = {}
+        """The number of the first event that each request led to."""
         self.worker: asyncio.Task[None] | None = None
         """Plays the bots and the clock of this table, when it is their turn."""
         self.alarm: asyncio.TimerHandle | None = None
@@ -109,6 +108,13 @@ class Desk:
         """What bots will do if nothing happens before."""
         self._looks: dict[Seat | None, msgspec.Raw] = {}
         self._looked_at: Any = None
+
+    def remember(self, events: Sequence[Stamped], effects: Effects | None = None) -> None:
+        """Note what happened."""
+        for stamped in events:
+            self.past.append((stamped, effects))
+            if stamped.ticket:
+                self.tickets[stamped.ticket] = stamped.seq
 
     def look(self, seat: Seat | None) -> msgspec.Raw:
         """The game as a seat sees it now, as JSON: made once, however many watch."""
@@ -144,6 +150,8 @@ class House:
         self._keeper: asyncio.Task[None] | None = None
         self._thinkers = ThreadPoolExecutor(BOT_THREADS, "bot")
         self._unplayable: set[TableId] = set()
+        self.thinking = 0
+        """How many thoughts are being thought, or wait for it."""
         self._closing = False
 
     def __len__(self) -> int:
@@ -264,7 +272,7 @@ class House:
     async def _open(self, id_: TableId, game: AnyGame, opened: Opened) -> Desk:
         first = Stamped(1, self._now(), opened)
         desk = Desk(id_, new_code(), game, begin(game, first))
-        desk.past.append((first, None))
+        desk.remember([first])
         await self._storage.append(self._summary(desk, desk.table), [first])
         self._put(desk)
         return desk
@@ -292,10 +300,10 @@ class House:
             game = self._load_game(opened.setup.game, opened.material)
             check_setup(game, opened.setup)
             desk = Desk(table, "", game, begin(game, stored[0]))
-            desk.past.append((stored[0], None))
+            desk.remember(stored[:1])
             for stamped in stored[1:]:
                 desk.table, effects = advance(game, desk.table, stamped)
-                desk.past.append((stamped, effects))
+                desk.remember([stamped], effects)
         except (BrokenJournal, Refusal) as error:
             raise Denied("not-playable") from error
         desk.code = (await self._storage.summary(table)).code
@@ -337,45 +345,42 @@ class House:
                 try:
                     decision = think(desk.table)
                 except (Refusal, Denied):
-                    # What was carried out before a restart may be impossible now.
-                    done = await self._storage.carried_out(desk.id, ticket) if ticket else None
-                    if done is None:
-                        raise
-                    return done
+                    # It may have been carried out, or be possible now, through another process.
+                    if await self._catch_up(desk):
+                        continue
+                    raise
                 if not decision.events:
                     return desk.table.seq
-                stamped = self._stamp(desk.table, decision.events)
+                stamped = self._stamp(desk.table, decision.events, ticket)
                 before = after = desk.table
                 for one in stamped:
                     after, _ = advance(desk.game, after, one, decision.step)
                 try:
-                    await self._storage.append(self._summary(desk, after), stamped, ticket)
+                    await self._storage.append(self._summary(desk, after), stamped)
                 except Conflict:
                     await self._catch_up(desk)
                     continue
-                except AlreadyDone as before_that:
-                    await self._catch_up(desk)
-                    return before_that.seq
                 break
-            if ticket:
-                desk.tickets[ticket] = stamped[0].seq
-                if len(desk.tickets) > KNOWN_TICKETS:
-                    del desk.tickets[next(iter(desk.tickets))]
             desk.table = after
             effects = decision.step.effects if decision.step else None
             self._tell(desk, News(stamped, before, after, effects))
             return stamped[0].seq
 
-    def _stamp(self, table: Table, events: Sequence[Event]) -> list[Stamped]:
-        now = self._now()
-        return [Stamped(table.seq + at, now, event) for at, event in enumerate(events, 1)]
+    def _stamp(self, table: Table, events: Sequence[Event], ticket: str | None) -> list[Stamped]:
+        now, first, *others = self._now(), *events
+        return [
+            Stamped(table.seq + 1, now, first, ticket),
+            *[Stamped(table.seq + at, now, event) for at, event in enumerate(others, 2)],
+        ]
 
-    async def _catch_up(self, desk: Desk) -> None:
-        """Take in what other processes have stored."""
-        for stamped in await self._storage.events(desk.id, desk.table.seq):
+    async def _catch_up(self, desk: Desk) -> bool:
+        """Take in what other processes have stored; whether there was anything."""
+        news = await self._storage.events(desk.id, desk.table.seq)
+        for stamped in news:
             before = desk.table
             desk.table, effects = advance(desk.game, before, stamped)
             self._tell(desk, News([stamped], before, desk.table, effects))
+        return bool(news)
 
     async def heard(self, table: TableId, seq: int) -> None:
         """Another process wrote this event."""
@@ -389,7 +394,7 @@ class House:
         if not _same_position(news.before, news.table):
             desk.content.clear()
             desk.plans.clear()
-        desk.past.extend([(stamped, news.effects) for stamped in news.events])
+        desk.remember(news.events, news.effects)
         self.attend(desk)
         for listener in tuple(desk.listeners):
             try:
@@ -422,7 +427,12 @@ class House:
 
     async def think(self, thought: Callable[..., T], *arguments: Any) -> T:
         """Compute something that takes long, when a bot has no need of the time."""
-        return await asyncio.get_running_loop().run_in_executor(self._thinkers, thought, *arguments)
+        loop = asyncio.get_running_loop()
+        self.thinking += 1
+        try:
+            return await loop.run_in_executor(self._thinkers, thought, *arguments)
+        finally:
+            self.thinking -= 1
 
     # -- what the house does by itself
 

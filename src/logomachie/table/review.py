@@ -1,14 +1,24 @@
 """Looking back: the turns that were played, and what could have been done in them."""
 
+import logging
+from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
+import msgspec
+
 from logomachie import games
+from logomachie.engine.coaching import Line, Taken
 from logomachie.engine.game import Effects, Seat
 from logomachie.engine.journal import Journal, moments
+from logomachie.engine.refusal import Refusal
 from logomachie.table.state import AnyGame
 
+log = logging.getLogger(__name__)
+
 SUGGESTIONS = 3
+MISSES = 3
+"""How many turns a player is asked to try again."""
 
 
 class PlayedTurn(NamedTuple):
@@ -20,6 +30,9 @@ class PlayedTurn(NamedTuple):
     seat: Seat
     state: Any
     """The game when it began."""
+    at: float
+    """When it began, by the clock of the game."""
+    taken: tuple[Taken, ...]
 
 
 class Better(NamedTuple):
@@ -35,12 +48,16 @@ def played_turns(game: AnyGame, journal: Journal) -> list[PlayedTurn]:
     """All turns that are over: from when everybody waits for a seat until they wait for another."""
     turns = []
     state = began = game.start(journal.setup)
-    first = 1
+    first, at = 1, 0.0
+    taken: list[Taken] = []
     for number, moment in enumerate(moments(game, state, journal.entries), 1):
+        entry = moment.entry
+        action = game.parse_action(entry.action, state, entry.seat)
+        taken.append(Taken(entry.seat, action, moment.effects, moment.state))
         seat, after = game.to_act(state)[0], game.to_act(moment.state)
         if not after or after[0] != seat:
-            turns.append(PlayedTurn(first, number, seat, began))
-            first, began = number + 1, moment.state
+            turns.append(PlayedTurn(first, number, seat, began, at, tuple(taken)))
+            first, at, began, taken = number + 1, entry.at, moment.state, []
         state = moment.state
     return turns
 
@@ -50,7 +67,7 @@ def better_actions(game: AnyGame, turn: PlayedTurn, present: Any) -> list[Better
 
     As long as the game goes on, nothing that would still help.
     """
-    shown = game.reshuffle_hidden(turn.state, turn.seat, f"review/{turn.first}")
+    shown = _shown(game, turn)
     over = game.result(present) is not None
     found = []
     for action in islice(game.candidates(shown, turn.seat), SUGGESTIONS):
@@ -59,3 +76,137 @@ def better_actions(game: AnyGame, turn: PlayedTurn, present: Any) -> list[Better
         step = game.apply(shown, turn.seat, action, 0.0)
         found.append(Better(game.format_action(action), step.effects, step.state))
     return found
+
+
+def _shown(game: AnyGame, turn: PlayedTurn) -> Any:
+    """The game when a turn began, with all that its seat could not know dealt anew."""
+    return game.reshuffle_hidden(turn.state, turn.seat, f"review/{turn.first}")
+
+
+# -- after the game, turn by turn
+
+
+class ReviewedLine(msgspec.Struct, frozen=True):
+    """A way in which a turn could have been played."""
+
+    actions: tuple[str, ...]
+    worth: int
+    effects: tuple[Effects, ...]
+    """What each action would have done."""
+
+
+class ReviewedTurn(msgspec.Struct, frozen=True):
+    """A turn with what it was worth, and the best ways found to play it."""
+
+    first: int
+    """The number of its first action, from 1."""
+    last: int
+    seat: Seat
+    worth: int
+    effects: tuple[Effects, ...]
+    """What the actions of the player did."""
+    lines: tuple[ReviewedLine, ...]
+    """The best first."""
+
+    @property
+    def best(self) -> int:
+        """What the turn could have been worth, as far as is known."""
+        return max([self.worth, *(line.worth for line in self.lines)])
+
+    @property
+    def missed(self) -> int:
+        """How much more it could have been worth."""
+        return self.best - self.worth
+
+
+def measured_turns(game: AnyGame, journal: Journal) -> list[tuple[PlayedTurn, int]]:
+    """The turns of a game that can be measured, with what they were worth."""
+    coach = games.coach(game)
+    measured = []
+    for turn in played_turns(game, journal):
+        worth = coach.worth_of(game, turn.state, turn.seat, turn.taken)
+        if worth is not None:
+            measured.append((turn, worth))
+    return measured
+
+
+def review_turn(game: AnyGame, turn: PlayedTurn, worth: int, seconds: float) -> ReviewedTurn:
+    """The best ways to play a turn, found with nothing but what the seat knew then."""
+    shown = _shown(game, turn)
+    try:
+        lines = list(games.coach(game).best_lines(game, shown, turn.seat, seconds))
+    except Exception:  # one turn that cannot be searched must not spoil the others
+        log.exception("a turn could not be reviewed", extra={"game": game.name})
+        lines = []
+    reviewed = (_reviewed(game, turn, shown, line) for line in lines)
+    own = tuple(
+        one.effects for one in turn.taken if one.seat == turn.seat and one.effects.seen_by is None
+    )
+    found = tuple(line for line in reviewed if line)
+    return ReviewedTurn(turn.first, turn.last, turn.seat, worth, own, found)
+
+
+def _reviewed(game: AnyGame, turn: PlayedTurn, shown: Any, line: Line) -> ReviewedLine | None:
+    """A line as it can be stored; ``None`` where the referee does not agree with the coach."""
+    effects = []
+    state = shown
+    try:
+        for action in line.actions:
+            step = game.apply(state, turn.seat, action, turn.at)
+            effects.append(step.effects)
+            state = step.state
+    except Refusal:
+        log.exception("a line is not legal", extra={"game": game.name})
+        return None
+    actions = tuple(game.format_action(action) for action in line.actions)
+    return ReviewedLine(actions, line.worth, tuple(effects))
+
+
+def biggest_misses(turns: Iterable[ReviewedTurn], seat: Seat) -> list[ReviewedTurn]:
+    """The turns in which a seat missed most, the biggest miss first."""
+    own = (turn for turn in turns if turn.seat == seat and turn.missed > 0)
+    return sorted(own, key=lambda turn: (-turn.missed, turn.first))[:MISSES]
+
+
+# -- trying a turn again
+
+
+class Attempt(NamedTuple):
+    """What somebody would do in a position of a finished game."""
+
+    seat: Seat
+    state: Any
+    """The game after it."""
+    effects: tuple[Effects, ...]
+    over: bool
+    """Whether the turn is over."""
+    worth: int | None
+    """What the turn is worth, once it is over."""
+    at: float
+    """What the clock of the game shows all the while."""
+
+
+def position_before(game: AnyGame, journal: Journal, number: int) -> Any:
+    """The game before an action, counted from 1."""
+    state = game.start(journal.setup)
+    for moment in moments(game, state, journal.entries[: number - 1]):
+        state = moment.state
+    return state
+
+
+def attempt(game: AnyGame, position: Any, at: float, texts: Sequence[str]) -> Attempt:
+    """What comes of some actions of who is to move; a ``Refusal`` where one is forbidden."""
+    seat = game.to_act(position)[0]
+    state, over = position, False
+    taken: list[Taken] = []
+    for text in texts:
+        action = game.parse_action(text, state, seat)
+        step = game.apply(state, seat, action, at)
+        state = step.state
+        taken.append(Taken(seat, action, step.effects, state))
+        waiting = game.to_act(state)
+        over = not waiting or waiting[0] != seat
+        if over:
+            break
+    worth = games.coach(game).worth_of(game, position, seat, taken) if over else None
+    return Attempt(seat, state, tuple(one.effects for one in taken), over, worth, at)

@@ -71,7 +71,7 @@ def choose(
     if seat != state.turn:
         return None
     grid = _compose(game, state, seat, style, seconds, seed)
-    return Lay(grid) if grid.spots else Pass(_unwanted(state.hands[seat]))
+    return Lay(grid) if grid.spots else Pass(unwanted(state.hands[seat]))
 
 
 def _compose(
@@ -109,6 +109,6 @@ def _knows(game: CroisillonGame, word: str, familiarity: int) -> bool:
     return bool(lexicon.familiarity[lexicon.index(word)] >= familiarity)
 
 
-def _unwanted(hand: str) -> str:
+def unwanted(hand: str) -> str:
     """What to exchange when nothing can be laid: the capitals, and what is hard to place (C33)."""
     return "".join(card for card in hand if is_capital(card) or WORTH[card] < 0)

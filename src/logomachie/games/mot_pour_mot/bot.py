@@ -99,7 +99,7 @@ def choose(
         case Phase.EXPLAINING:
             return Explain()
         case Phase.VOTING:
-            return Vote(_opinion(game, state))
+            return Vote(opinion(game, state))
 
 
 def pace(
@@ -140,14 +140,15 @@ class Answers(NamedTuple):
 @lru_cache(maxsize=4096)
 def _answers(game: MotPourMotGame, name: str, tiles: str) -> Answers:
     category = game.categories.get(name)
-    words = sorted(category.words if category else (), key=lambda word: -_familiarity(game, word))
+    words = sorted(category.words if category else (), key=lambda word: -familiarity(game, word))
     counts = [[letters_of(word).count(tile) for tile in tiles] for word in words]
     shape = (len(words), len(tiles))
     pulls = np.array(counts, np.int64).reshape(shape)
     return Answers(tuple(map(read_answer, words)), pulls)
 
 
-def _familiarity(game: MotPourMotGame, word: str) -> int:
+def familiarity(game: MotPourMotGame, word: str) -> int:
+    """How usual a word is."""
     letters = letters_of(word)
     if letters not in game.lexicon:
         return UNCOMMON
@@ -251,7 +252,7 @@ def _judge(game: MotPourMotGame, state: State, style: Level, rng: random.Random)
     return Accept()
 
 
-def _opinion(game: MotPourMotGame, state: State) -> str:
+def opinion(game: MotPourMotGame, state: State) -> str:
     """It recognises answers of the list and words that cannot fit, and else does not know (M43)."""
     if _listed(game, state.category, state.word):
         return YES

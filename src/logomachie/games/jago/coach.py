@@ -1,0 +1,127 @@
+"""The coach of JAGO: the turns that leave the highest lead, and hints with usual words."""
+
+import math
+import time
+from collections.abc import Iterator, Sequence
+
+from logomachie.engine.coaching import Hint, Line, Taken
+from logomachie.engine.game import Effects, Seat
+from logomachie.engine.refusal import Refusal
+from logomachie.games.jago import moves, turns
+from logomachie.games.jago.actions import Action, End, Play, Resign, TakeBack, TimeIsUp
+from logomachie.games.jago.board import lead, names_of
+from logomachie.games.jago.referee import JagoGame
+from logomachie.games.jago.state import State
+from logomachie.kernel.overlay_turns import Effort, Turn
+
+LINES, TRIED = 3, 40
+"""So many turns are shown that begin differently, of so many that the referee is asked about."""
+FAMILIAR = (6, 4, 0)
+"""The least familiarity of the words of a hint; less familiar ones where there are no others."""
+GLANCE = Effort(width=3, branches=7, plays=5)
+"""What a hint looks at: little, and the same on every machine."""
+ENOUGH = 6
+"""A lead with which a beginner can be content: a hint looks for few tiles rather than for more."""
+
+
+def best_lines(game: JagoGame, state: State, seat: Seat, seconds: float) -> Sequence[Line]:
+    """The turns with the highest leads found in the time."""
+    if seat != state.turn or state.penalty or state.ended:
+        return []
+    moves.warm(game.lexicon)
+    words = moves.words_for(game.lexicon, game.material)
+    position = moves.position_of(words, state, game.material)
+    if position is None:
+        return []
+    deadline = time.perf_counter() + seconds
+    found, _ = moves.find_turns(words, position, moves.widening(), deadline)
+    found.sort(key=lambda turn: (-turn.lead, turn.used))
+    lines: dict[Action, Line] = {}
+    for line in _lines(game, state, found[:TRIED]):
+        lines.setdefault(line.actions[0], line)
+        if len(lines) == LINES:
+            break
+    return list(lines.values())
+
+
+def _lines(game: JagoGame, state: State, found: Sequence[Turn]) -> Iterator[Line]:
+    """The turns that the referee allows, as he counts them."""
+    for turn in found:
+        actions: tuple[Action, ...] = (*moves.to_plan(turn, state, game.material).plays, End())
+        after = state
+        try:
+            for action in actions:
+                after = game.apply(after, state.turn, action, 0.0).state
+        except Refusal:
+            continue
+        yield Line(actions, lead(after.grid, state.turn))
+
+
+def worth_of(game: JagoGame, before: State, seat: Seat, taken: Sequence[Taken]) -> int | None:
+    """The lead in letters at the end of the turn; also of who resigned or ran out of time."""
+    if before.penalty or seat != before.turn:
+        return None
+    last = taken[-1]
+    if isinstance(last.action, End | Resign | TimeIsUp):
+        return lead(last.state.grid, seat)
+    return None
+
+
+def say_worth(worth: int) -> Effects:
+    """Ahead or behind by so many letters."""
+    if worth == 0:
+        return Effects("J15", "worth-even")
+    if worth < 0:
+        return Effects("J15", "worth-behind", score=-worth)
+    return Effects("J15", "worth", score=worth)
+
+
+def hint(game: JagoGame, state: State, seat: Seat) -> Hint | None:
+    """The rest of a turn that regains the advantage, with words that everybody knows."""
+    if seat != state.turn or state.penalty or state.ended:
+        return None
+    moves.warm(game.lexicon)
+    if state.plays and turns.missing(state, game.material) == ((), 0):
+        done = Effects("J15", "hint-ahead")
+        return Hint((done, done, Effects("J17", "hint-end")), (), (End(),))
+    for least in FAMILIAR:
+        plays = _plays(game, state, least)
+        if plays:
+            return _explained(game, state, plays)
+    if state.plays:
+        stuck = Effects("J18", "hint-stuck")
+        return Hint((stuck, stuck, Effects("J18", "hint-back")), (), (TakeBack(),))
+    return None
+
+
+def _plays(game: JagoGame, state: State, least: int) -> tuple[Play, ...]:
+    """The plays of a simple turn that regains the advantage; none where none is found."""
+    words = moves.words_for(game.lexicon, game.material, game.lexicon.vocabulary(least))
+    position = moves.position_of(words, state, game.material)
+    if position is None:
+        return ()
+    found, _ = moves.find_turns(words, position, [GLANCE], math.inf)
+    found.sort(key=lambda turn: (-min(turn.lead, ENOUGH), turn.used))
+    line = next(_lines(game, state, found[:TRIED]), None)
+    return tuple(a for a in line.actions if isinstance(a, Play)) if line else ()
+
+
+def _explained(game: JagoGame, state: State, plays: tuple[Play, ...]) -> Hint:
+    """A turn in three steps; what to look for is what its first play does."""
+    first = plays[0]
+    judged = turns.play(state, first, game.lexicon, game.material)
+    made = judged.state.plays[-1]
+    short = max(0, 1 - lead(state.grid, state.turn))
+    if not state.words:
+        look = Effects("J12", "hint-first", details={"length": len(first.word)})
+    elif made.to_pool:
+        look = Effects("J33", "hint-replace", details={"short": short})
+    elif judged.effects.score > len(made.cells):
+        look = Effects("J32", "hint-steal", details={"short": short})
+    else:
+        look = Effects("J31", "hint-new", details={"short": short})
+    where = Effects("J11", "hint-where", details={"cell": first.start, "letter": first.word[0]})
+    every = ", ".join(f"{play.word} ({play.start})" for play in plays)
+    move = Effects("J11", "hint-plays", details={"plays": every})
+    cells = tuple(names_of(made.cells, game.material))
+    return Hint((look, where, move), cells, (*plays, End()))

@@ -1,0 +1,96 @@
+"""The coach of MOT POUR MOT: the answers that pull the letters best, and hints for a category."""
+
+from collections.abc import Sequence
+
+from logomachie.engine.coaching import Hint, Line, Taken
+from logomachie.engine.game import Effects, Seat
+from logomachie.games.mot_pour_mot import moves
+from logomachie.games.mot_pour_mot.actions import Accept, Action, Explain, Lock, Spell, Start, Vote
+from logomachie.games.mot_pour_mot.bot import familiarity, opinion
+from logomachie.games.mot_pour_mot.referee import MotPourMotGame
+from logomachie.games.mot_pour_mot.state import Phase, State, team_of
+from logomachie.games.mot_pour_mot.words import letters_of, read_answer
+
+LINES = 3
+USUAL = 0.5
+"""The share of the answers of a category, the most usual first, among which a hint chooses."""
+
+
+def best_lines(game: MotPourMotGame, state: State, seat: Seat, seconds: float) -> Sequence[Line]:
+    """The answers of the packs that leave the letters best; all are looked at."""
+    if state.phase != Phase.THINKING or seat != state.captains[state.team]:
+        return []
+    return [
+        Line((Lock(word), Spell(letters_of(word))), _gain(game, state, word))
+        for word in game.words(state)[:LINES]
+    ]
+
+
+def worth_of(game: MotPourMotGame, before: State, seat: Seat, taken: Sequence[Taken]) -> int | None:
+    """What the letters spelled changed on the tracks; whether the word stood is another matter."""
+    if before.phase != Phase.THINKING or team_of(seat) != before.team:
+        return None
+    return _difference(game, before, taken[-1].state.tracks)
+
+
+def say_worth(worth: int) -> Effects:
+    """So many points of the tracks: a captured letter is worth ten, others by their place."""
+    return Effects("M25", "worth-one" if abs(worth) == 1 else "worth", score=worth)
+
+
+def _gain(game: MotPourMotGame, state: State, word: str) -> int:
+    tiles = game.turns.tiles(state.setup)
+    pulled = moves.pull(state.tracks, letters_of(word), tiles, game.pulls, state.team)
+    return _difference(game, state, pulled.tracks)
+
+
+def _difference(game: MotPourMotGame, before: State, tracks: tuple[int, ...]) -> int:
+    team = before.team
+    return round(
+        moves.worth(tracks, game.pulls, team) - moves.worth(before.tracks, game.pulls, team)
+    )
+
+
+def hint(game: MotPourMotGame, state: State, seat: Seat) -> Hint | None:
+    """What to do in this phase; to who looks for a word, a usual one that pulls well."""
+    if seat not in game.to_act(state):
+        return None
+    match state.phase:
+        case Phase.READING:
+            return _simple(Effects("M20", "hint-start"), Start())
+        case Phase.THINKING:
+            return _word(game, state) if seat == state.captains[state.team] else None
+        case Phase.SPELLING:
+            _, rest = game.turns.spelled(state)
+            said = Effects("M21", "hint-spell", details={"letters": " ".join(rest)})
+            return _simple(said, Spell(rest))
+        case Phase.CHECKING:
+            return _simple(Effects("M42", "hint-accept", (state.word,)), Accept())
+        case Phase.EXPLAINING:
+            return _simple(Effects("M41", "hint-explain", (state.word,)), Explain())
+        case Phase.VOTING:
+            return _simple(Effects("M41", "hint-vote", (state.word,)), Vote(opinion(game, state)))
+
+
+def _simple(said: Effects, action: Action) -> Hint:
+    return Hint((said,), (), (action,))
+
+
+def _word(game: MotPourMotGame, state: State) -> Hint:
+    category = game.categories.get(state.category)
+    free = moves.words_for(category, state.answers, game.lexicon)
+    known = sorted(free, key=lambda word: (-familiarity(game, word), word))
+    usual = known[: max(LINES, round(len(known) * USUAL))]
+    tiles = game.turns.tiles(state.setup)
+    best = moves.best_words(usual, state.tracks, tiles, game.pulls, state.team)[0]
+    word, letters = read_answer(best), letters_of(best)
+    pulled = moves.pull(state.tracks, letters, tiles, game.pulls, state.team)
+    wanted = ", ".join(dict.fromkeys(pulled.captured or pulled.moved))
+    look = Effects("M25", "hint-letters", details={"letters": wanted})
+    first = Effects(
+        "M21",
+        "hint-first",
+        details={"category": state.category, "letter": letters[0], "length": len(letters)},
+    )
+    move = Effects("M21", "hint-word", (word,), details={"moved": len(pulled.moved)})
+    return Hint((look, first, move), (), (Lock(word),))

@@ -1,0 +1,106 @@
+"""The coach of OPTION: the plays that score most, and hints with words that everybody knows."""
+
+from collections.abc import Sequence
+
+from logomachie.engine.coaching import Hint, Line, Taken
+from logomachie.engine.game import Effects, Seat
+from logomachie.games.option import moves
+from logomachie.games.option.actions import Accept, Pass, Play
+from logomachie.games.option.plays import judge
+from logomachie.games.option.referee import OptionGame
+from logomachie.games.option.state import State
+
+LINES, SEEN = 3, 60
+"""So many plays are shown, of so many that score most: those that form the same words but once."""
+FAMILIAR = (11, 7, 0)
+"""The least familiarity of the words of a hint; less familiar ones where there are no others."""
+SHOWN = 3
+"""So many squares are shown of where to look."""
+
+
+def best_lines(game: OptionGame, state: State, seat: Seat, seconds: float) -> Sequence[Line]:
+    """The plays that score most; all are looked at, whatever the time."""
+    before = (Accept(),) if state.pending else ()
+    state = game.settled(state)
+    if state.ended:
+        return []
+    found = moves.best_plays(
+        game.lexicon.automaton, state, state.racks[seat], game.prisms, game.material, SEEN
+    )
+    lines: dict[tuple[str, ...], Line] = {}
+    for play, score in found:
+        if len(lines) < LINES:
+            words = judge(state, play, game.prisms, game.material).words
+            lines.setdefault(words, Line((*before, play), score))
+    return list(lines.values()) or [Line((*before, Pass()), 0)]
+
+
+def worth_of(game: OptionGame, before: State, seat: Seat, taken: Sequence[Taken]) -> int | None:
+    """The points of the play: none for a pass, nor for words that do not exist."""
+    for one in taken:
+        if one.seat == seat and isinstance(one.action, Play | Pass):
+            exist = all(word in game.lexicon for word in one.effects.words)
+            return one.effects.score if exist else 0
+    return None
+
+
+def say_worth(worth: int) -> Effects:
+    """So many points."""
+    if worth == 0:
+        return Effects("O30", "worth-none")
+    return Effects("O30", "worth-one" if worth == 1 else "worth", score=worth)
+
+
+def hint(game: OptionGame, state: State, seat: Seat) -> Hint | None:
+    """A good play with a familiar word, without turning anything if there is one."""
+    if seat != state.turn:
+        return None
+    before = (Accept(),) if state.pending else ()
+    state = game.settled(state)
+    if state.ended:
+        return None
+    play = _familiar_play(game, state, seat)
+    if play is None:
+        return _exchange(game, state, seat, before)
+    verdict = judge(state, play, game.prisms, game.material)
+    word = verdict.words[0]
+    cells = tuple(tile.cell for tile in play.tiles)
+    if not any(state.grid):
+        look = Effects("O12", "hint-first", details={"length": len(word)})
+    elif play.flips:
+        look = Effects("O23", "hint-flip")
+    else:
+        look = Effects("O22", "hint-touch", details={"length": len(word), "count": len(cells)})
+    shown = ", ".join(cells[:SHOWN])
+    where = Effects("O20", "hint-where", details={"letter": word[0], "where": shown})
+    flips = ", ".join(f"{flip.cell}={flip.letter}" for flip in play.flips)
+    move = Effects(
+        "O20",
+        "hint-flips" if flips else "hint-move",
+        verdict.words,
+        verdict.score,
+        {"flips": flips, "where": ", ".join(cells)},
+    )
+    return Hint((look, where, move), cells, (*before, play))
+
+
+def _familiar_play(game: OptionGame, state: State, seat: Seat) -> Play | None:
+    """The play that scores most with the most familiar words, rather without turning prisms."""
+    for least in FAMILIAR:
+        automaton = game.lexicon.vocabulary(least)
+        for flips in (False, True):
+            found = moves.best_plays(
+                automaton, state, state.racks[seat], game.prisms, game.material, 1, flips=flips
+            )
+            if found:
+                return found[0][0]
+    return None
+
+
+def _exchange(game: OptionGame, state: State, seat: Seat, before: tuple[Accept, ...]) -> Hint:
+    """Where nothing can be laid: give prisms back, as many as the bag allows."""
+    count = min(len(state.racks[seat]), len(state.bag))
+    kinds = tuple(game.prisms[prism].kind for prism in state.racks[seat][:count])
+    look = Effects("O21", "hint-nothing")
+    move = Effects("O21", "hint-exchange" if count else "hint-pass", details={"count": count})
+    return Hint((look, look, move), (), (*before, Pass(kinds)))

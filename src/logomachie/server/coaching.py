@@ -1,0 +1,131 @@
+"""What helps to learn: looking back at finished games, trying a turn again, and hints."""
+
+from collections.abc import Sequence
+
+from litestar import get, post
+from litestar.datastructures import State
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from logomachie import games
+from logomachie.engine.game import Effects
+from logomachie.engine.refusal import Refusal
+from logomachie.engine.rulebook import Rulebook
+from logomachie.server.answers import LineInfo, Lookback, Trial, Tried, TurnInfo
+from logomachie.server.handlers import finished_desk, require_time_to_think, rulebook
+from logomachie.server.protocol import RefusalView
+from logomachie.server.service import AnyRequest, language_of, service_of
+from logomachie.table.commands import LONGEST_ACTION, Denied
+from logomachie.table.house import Desk
+from logomachie.table.review import Attempt, ReviewedTurn, biggest_misses
+
+MOST_ACTIONS = 60
+"""So many actions make a turn at most, where it is tried again."""
+
+
+@get("/api/tables/{table:str}/lookback")
+async def look_back(
+    request: AnyRequest,
+    state: State,
+    table: FromPath[str],
+    after: FromQuery[int] = 0,
+    lang: FromQuery[str] = "fr",
+) -> Lookback:
+    """A finished game, turn by turn: what was played and the best ways found to play it.
+
+    The first request starts the search, which goes on in the background; ask again for more.
+    ``after`` so many turns of earlier answers only the others are sent.
+    """
+    service = service_of(state)
+    desk = await finished_desk(service, table)
+    if await service.storage.review(table) is None:
+        require_time_to_think(service, request)
+    review, turns = await service.analyst.progress(desk, 0, service.now())
+    book = rulebook(desk.game.name, language_of(lang))
+    seats = range(len(desk.table.holders))
+    return Lookback(
+        review.turns,
+        len(turns),
+        review.finished,
+        tuple(_turn_info(desk, turn, book) for turn in turns[max(0, after) :]),
+        {str(seat): tuple(turn.first for turn in biggest_misses(turns, seat)) for seat in seats},
+    )
+
+
+@post("/api/tables/{table:str}/try", status_code=200)
+async def try_again(
+    state: State, table: FromPath[str], data: JSONBody[Trial], lang: FromQuery[str] = "fr"
+) -> Tried:
+    """What would come of some actions in a turn of a finished game. Nothing is changed by it."""
+    service = service_of(state)
+    desk = await finished_desk(service, table)
+    if not 1 <= data.number <= len(desk.table.entries):
+        raise Denied("no-such-turn")
+    if len(data.actions) > MOST_ACTIONS or any(len(a) > LONGEST_ACTION for a in data.actions):
+        raise Denied("too-long")
+    book = rulebook(desk.game.name, language_of(lang))
+    try:
+        tried = await service.analyst.attempt(desk, data.number, data.actions)
+    except Refusal as refusal:
+        position = await service.analyst.attempt(desk, data.number, ())
+        return _tried(desk, position, None, book, RefusalView.of(refusal, book))
+    reviewed = await service.storage.reviewed_turns(table) if tried.over else ()
+    best = next((turn.best for turn in reviewed if turn.first == data.number), None)
+    return _tried(desk, tried, best, book)
+
+
+COACHING = [look_back, try_again]
+
+
+def _turn_info(desk: Desk, turn: ReviewedTurn, book: Rulebook) -> TurnInfo:
+    lines = (
+        LineInfo(
+            line.actions,
+            line.worth,
+            _measure(desk, line.worth, book),
+            line.effects,
+            _in_words(line.effects, book),
+        )
+        for line in turn.lines
+    )
+    return TurnInfo(
+        turn.first,
+        turn.last,
+        turn.seat,
+        turn.worth,
+        _measure(desk, turn.worth, book),
+        turn.missed,
+        turn.effects,
+        _in_words(turn.effects, book),
+        tuple(lines),
+    )
+
+
+def _tried(
+    desk: Desk,
+    tried: Attempt,
+    best: int | None,
+    book: Rulebook,
+    refusal: RefusalView | None = None,
+) -> Tried:
+    last = tried.effects[-1] if tried.effects else None
+    return Tried(
+        tried.seat,
+        tried.over,
+        tried.worth,
+        _measure(desk, tried.worth, book),
+        best,
+        _measure(desk, best, book),
+        last,
+        refusal.text if refusal else book.explain(last) if last else "",
+        refusal,
+        tried.at,
+        desk.game.view(tried.state, tried.seat),
+    )
+
+
+def _measure(desk: Desk, worth: int | None, book: Rulebook) -> str:
+    return "" if worth is None else book.explain(games.coach(desk.game).say_worth(worth))
+
+
+def _in_words(effects: Sequence[Effects], book: Rulebook) -> str:
+    return " ".join(map(book.explain, effects))

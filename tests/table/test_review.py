@@ -1,0 +1,302 @@
+"""Looking back at finished games: what turns were worth, what was better, and trying again."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from logomachie import games
+from logomachie.bots.players import Bot, next_turn
+from logomachie.engine.game import CLOCK, OptionValue, new_setup
+from logomachie.engine.journal import Entry, Journal, replay
+from logomachie.engine.refusal import Refusal
+from logomachie.engine.rulebook import read_rulebook
+from logomachie.lexicon import Lexicon
+from logomachie.store.sql import SqlStorage
+from logomachie.table.analyst import Analyst
+from logomachie.table.commands import Act, Asker, Denied
+from logomachie.table.house import Desk, House
+from logomachie.table.plans import Plan, SeatPlan
+from logomachie.table.review import (
+    ReviewedTurn,
+    attempt,
+    biggest_misses,
+    measured_turns,
+    played_turns,
+    position_before,
+    review_turn,
+)
+from tests.table.tables import AnyGame
+
+SECONDS = 0.1
+SHORT: dict[str, dict[str, OptionValue]] = {
+    "croisillon": {"target": 150, "limit": 0},
+    "jago": {"glass": 0},
+}
+ACTIONS = 60
+"""A game that is not over after so many actions is ended by somebody who resigns."""
+
+
+def played(game: AnyGame, most: int = ACTIONS) -> Journal:
+    """A whole game of two bots that know little."""
+    setup = new_setup(game, 2, "review", SHORT.get(game.name, {}))
+    state, now = game.start(setup), 0.0
+    entries: list[Entry] = []
+    bots = {0: Bot(1, 0.05), 1: Bot(2, 0.05)}
+    while game.result(state) is None:
+        turn = next_turn(game, state, bots, now, f"{len(entries)}")
+        due = game.due(state)
+        seat, action = CLOCK, game.timeout(state) if due is not None else None
+        if turn and (due is None or turn.at < due):
+            seat, action, now = turn.seat, turn.action, turn.at
+        elif due is not None:
+            now = due
+        if len(entries) >= most:
+            seat = game.to_act(state)[0]
+            action = game.parse_action("resign", state, seat)
+        text = game.format_action(action)
+        entries.append(Entry(now, seat, text))
+        state = game.apply(state, seat, action, now).state
+    return Journal(setup, tuple(entries))
+
+
+@pytest.fixture(scope="module", params=games.names())
+def game(request: pytest.FixtureRequest, lexicon: Lexicon) -> AnyGame:
+    """Every game."""
+    return games.load(request.param, lexicon)
+
+
+@pytest.fixture(scope="module")
+def journal(game: AnyGame) -> Journal:
+    """A finished game of each."""
+    return played(game)
+
+
+@pytest.fixture(scope="module")
+def reviewed(game: AnyGame, journal: Journal) -> list[ReviewedTurn]:
+    """Some of its turns, looked at again."""
+    return [review_turn(game, *one, SECONDS) for one in measured_turns(game, journal)[:8]]
+
+
+def test_turns_follow_each_other_without_gaps(game: AnyGame, journal: Journal) -> None:
+    turns = played_turns(game, journal)
+    assert [turn.first for turn in turns] == [1, *(turn.last + 1 for turn in turns[:-1])]
+    assert turns[-1].last == len(journal.entries)
+    for turn in turns:
+        assert turn.state == position_before(game, journal, turn.first)
+        assert len(turn.taken) == turn.last - turn.first + 1
+
+
+def test_turns_of_players_are_measured(game: AnyGame, journal: Journal) -> None:
+    turns = measured_turns(game, journal)
+    assert len(turns) >= 3
+    assert {turn.seat for turn, _ in turns} == {0, 1}
+
+
+def test_lines_are_what_the_referee_says_they_are(
+    game: AnyGame, journal: Journal, reviewed: list[ReviewedTurn]
+) -> None:
+    coach = games.coach(game)
+    by_first = {turn.first: turn for turn in played_turns(game, journal)}
+    assert any(turn.lines for turn in reviewed)
+    for turn in reviewed:
+        worths = [line.worth for line in turn.lines]
+        assert worths == sorted(worths, reverse=True)
+        assert turn.best >= turn.worth
+        start = by_first[turn.first]
+        for line in turn.lines:
+            tried = attempt(game, start.state, start.at, line.actions)
+            assert tried.over
+            assert tried.worth == line.worth
+            assert coach.say_worth(line.worth).key
+
+
+def test_what_was_played_is_worth_the_same_when_it_is_tried_again(
+    game: AnyGame, journal: Journal
+) -> None:
+    compared = 0
+    for turn, worth in measured_turns(game, journal)[:12]:
+        if any(one.seat != turn.seat for one in turn.taken):
+            continue
+        texts = [game.format_action(one.action) for one in turn.taken]
+        if texts[-1] == "resign":
+            continue
+        tried = attempt(game, turn.state, turn.at, texts)
+        assert (tried.over, tried.worth) == (True, worth)
+        assert tried.seat == turn.seat
+        compared += 1
+    assert compared
+
+
+def test_every_worth_has_a_sentence_in_both_languages(game: AnyGame) -> None:
+    coach = games.coach(game)
+    for language in ("fr", "en"):
+        book = read_rulebook(games.package_of(game.name), language)
+        said = {book.explain(coach.say_worth(worth)) for worth in (-7, -1, 0, 1, 2, 31, 120)}
+        assert all(said)
+        assert len(said) >= 5
+
+
+def test_the_biggest_misses_come_first(reviewed: list[ReviewedTurn]) -> None:
+    for seat in (0, 1):
+        found = biggest_misses(reviewed, seat)
+        assert len(found) <= 3
+        assert all(turn.seat == seat and turn.missed > 0 for turn in found)
+        assert [t.missed for t in found] == sorted((t.missed for t in found), reverse=True)
+
+
+def test_an_attempt_may_be_refused_but_never_changes_anything(
+    game: AnyGame, journal: Journal
+) -> None:
+    turn = measured_turns(game, journal)[0][0]
+    before = game.encode(turn.state)
+    for odd in ("", "A" * 4000 + "\x00", "accept \x00", "captain 9"):
+        with pytest.raises(Refusal):
+            attempt(game, turn.state, turn.at, [odd])
+    nothing = attempt(game, turn.state, turn.at, [])
+    assert not nothing.over
+    assert nothing.worth is None
+    assert game.encode(turn.state) == before
+
+
+# -- the analyst
+
+
+class Room:
+    """A house with an analyst, on a database that outlives them."""
+
+    def __init__(self, game: AnyGame, url: str) -> None:
+        self.game = game
+        self.storage = SqlStorage(url)
+        self.house = House(self.storage, lambda *_: game, lambda: 1000.0, 0.05, lambda: "review")
+        self.analyst = Analyst(self.house, self.storage, SECONDS)
+
+    async def open(self) -> "Room":
+        await self.house.wake()
+        self.analyst.wake()
+        return self
+
+    async def close(self) -> None:
+        await self.analyst.close()
+        await self.house.close()
+        self.storage.close()
+
+    async def finished_table(self, journal: Journal) -> Desk:
+        seats = (SeatPlan("me", "Anne"), SeatPlan("me", "Bernard"))
+        plan = Plan(self.game.name, seats, options=dict(journal.setup.options))
+        desk = await self.house.open(plan, Asker("anne", "Anne"))
+        assert desk.table.setup == journal.setup
+        for entry in journal.entries:
+            await self.house.ask(desk, Asker("anne"), Act(entry.seat, entry.action), None)
+        assert self.game.result(desk.table.game_state)
+        return desk
+
+    async def wait(self, desk: Desk, turns: int | None = None) -> list[ReviewedTurn]:
+        """All turns, or so many, once they are there."""
+        while True:
+            review, found = await self.analyst.progress(desk, 0, 1.0)
+            if review.finished or (turns is not None and len(found) >= turns):
+                return list(found)
+            await asyncio.sleep(0.02)
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'games.db'}"
+
+
+@pytest.fixture(scope="module")
+def option_journal(option: AnyGame) -> Journal:
+    return played(option)
+
+
+def test_a_review_goes_on_after_a_restart_and_is_made_once(
+    option: AnyGame, option_journal: Journal, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked_at: list[int] = []
+
+    def counted(game: AnyGame, turn: Any, worth: int, seconds: float) -> ReviewedTurn:
+        looked_at.append(turn.first)
+        return review_turn(game, turn, worth, seconds)
+
+    monkeypatch.setattr("logomachie.table.analyst.review_turn", counted)
+
+    async def scene() -> None:
+        room = await Room(option, url).open()
+        desk = await room.finished_table(option_journal)
+        table = desk.id
+        some = await room.wait(desk, 3)
+        assert len(some) >= 3
+        await room.close()
+        room = await Room(option, url).open()  # nobody asks: it goes on by itself
+        while True:
+            review = await room.storage.review(table)
+            assert review
+            if review.finished:
+                break
+            await asyncio.sleep(0.02)
+        found = await room.storage.reviewed_turns(table)
+        assert found[: len(some)] == some
+        assert len(found) == review.turns == len(measured_turns(option, option_journal))
+        assert await room.storage.reviewed_turns(table, 2) == found[2:]
+        seen = len(looked_at)
+        assert await room.wait(await room.house.desk(table)) == found
+        assert len(looked_at) == seen
+        await room.close()
+
+    asyncio.run(scene())
+    # What was being looked at when the house closed may be looked at again, and nothing else.
+    assert len(looked_at) <= len(set(looked_at)) + 1
+
+
+def test_the_analyst_gives_way_to_bots(option: AnyGame, option_journal: Journal, url: str) -> None:
+    async def scene() -> None:
+        room = await Room(option, url).open()
+        desk = await room.finished_table(option_journal)
+        await room.storage.want_review(desk.id, 99, 1.0)
+        room.house.thinking += 1  # a bot thinks, and thinks
+        room.analyst._wanted.set()
+        await asyncio.sleep(0.5)
+        assert not await room.storage.reviewed_turns(desk.id)
+        room.house.thinking -= 1
+        assert await room.wait(desk)
+        await room.close()
+
+    asyncio.run(scene())
+
+
+def test_a_turn_that_cannot_be_searched_does_not_spoil_the_others(
+    option: AnyGame, option_journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> Iterator[object]:
+        raise ValueError("a bug")
+
+    monkeypatch.setattr("logomachie.games.option.coach.best_lines", broken)
+    turn, worth = measured_turns(option, option_journal)[0]
+    found = review_turn(option, turn, worth, SECONDS)
+    assert (found.lines, found.missed, found.best) == ((), 0, worth)
+
+
+def test_a_game_of_other_days_is_left_alone(
+    option: AnyGame, option_journal: Journal, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene() -> None:
+        room = await Room(option, url).open()
+        desk = await room.finished_table(option_journal)
+        await room.storage.want_review(desk.id, 5, 1.0)
+        room.house.put_away(desk.id)
+
+        async def lost(_: str) -> Desk:
+            raise Denied("not-playable")
+
+        monkeypatch.setattr(room.house, "desk", lost)
+        room.analyst._wanted.set()
+        await asyncio.sleep(0.1)
+        assert await room.storage.unfinished_reviews() == [desk.id]
+        assert not await room.storage.reviewed_turns(desk.id)
+        await room.close()
+
+    asyncio.run(scene())
+    assert replay(option, option_journal)
