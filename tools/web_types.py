@@ -3,7 +3,7 @@
     python -m tools.web_types
 
 ``web/src/lib/protocol.ts`` holds the messages and the answers, ``web/src/games/NAME/view.ts`` what
-a seat of a game may know. A test says when they are stale.
+a seat of a game may know, ``guide.ts`` what its guide says. A test says when they are stale.
 """
 
 import inspect
@@ -39,6 +39,9 @@ def files() -> Iterator[tuple[Path, str]]:
         module = f"{games.package_of(folder.name)}.view"
         if find_spec(games.package_of(folder.name)) and find_spec(module):
             yield folder / "view.ts", render((import_module(module).View,), {})
+            if games.offers(folder.name, "guide"):
+                guide = import_module(f"{games.package_of(folder.name)}.guide")
+                yield folder / "guide.ts", render((guide.Guide,), {})
 
 
 def _is_struct(kind: object) -> bool:

@@ -33,7 +33,7 @@ def free_port() -> int:
 
 
 class LocalServer:
-    """A server in a thread."""
+    """A server in a thread, that can be stopped and started again."""
 
     def __init__(
         self, database: str, limits: Limits = PATIENT, now: Callable[[], float] = time.time
@@ -41,9 +41,17 @@ class LocalServer:
         self.port = free_port()
         self.now = now
         self.tokens = Tokens(SECRET)
-        settings = Settings(database, SECRET, ("https://elsewhere.example",), 0.2, limits)
+        self._settings = Settings(database, SECRET, ("https://elsewhere.example",), 0.2, limits)
+        self._server: uvicorn.Server | None = None
+        self._thread: threading.Thread | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
         config = uvicorn.Config(
-            create_app(settings, now, lambda: SEED),
+            create_app(self._settings, self.now, lambda: SEED),
             port=self.port,
             log_config=None,
             access_log=False,
@@ -52,20 +60,15 @@ class LocalServer:
         )
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, daemon=True)
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
-
-    def start(self) -> None:
         self._thread.start()
         while not self._server.started:
             assert self._thread.is_alive(), "the server did not start"
             time.sleep(0.01)
 
     def stop(self) -> None:
-        self._server.should_exit = True
-        self._thread.join(20)
+        if self._server and self._thread:
+            self._server.should_exit = True
+            self._thread.join(20)
 
 
 class Server:

@@ -1,6 +1,7 @@
 """Serving the browser client: its page, its files, and what is said where it was not built."""
 
 import gzip
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.error import HTTPError
@@ -96,3 +97,19 @@ def test_a_client_that_was_not_built_is_explained(
         assert fetch(f"{server.url}/healthz")[0] == 200
     finally:
         pages.assets.cache_clear()
+
+
+@pytest.mark.usefixtures("client")
+@pytest.mark.parametrize(
+    "path", ["/", "/assets/index-1a2b.js", "/healthz", "/api/games", "/nowhere"]
+)
+def test_head_is_get_without_the_body(server: LocalServer, path: str) -> None:
+    status, headers, body = fetch(server.url + path)
+    with socket.create_connection(("127.0.0.1", server.port), 10) as line:
+        line.sendall(f"HEAD {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
+        answer = b"".join(iter(lambda: line.recv(65536), b""))
+    head, _, rest = answer.partition(b"\r\n\r\n")
+    assert body
+    assert not rest
+    assert head.split()[1] == str(status).encode()
+    assert f"content-length: {headers['content-length']}".encode() in head

@@ -10,6 +10,7 @@ import pytest
 
 from logomachie.server.denials import DENIALS
 from logomachie.server.handlers import HANDLERS
+from logomachie.server.lessons import LESSONS
 from logomachie.server.protocol import VERSION, Inbound, Outbound
 from logomachie.table.commands import Command
 from logomachie.table.events import Event
@@ -63,8 +64,8 @@ def test_every_denial_event_and_request_is_named() -> None:
     assert set(re.findall(r"`([a-z-]+)`", denials)) == set(DENIALS)
     for event in Event.__args__:
         assert f"`{event.__struct_config__.tag}`" in PAGE
-    for handler in HANDLERS:
+    for handler in (*HANDLERS, *LESSONS):
         for path in handler.paths:
-            named = re.sub(r":str", "", path)
+            named = re.sub(r":(str|int)", "", path)
             assert f"{named}`" in PAGE or f"{named}?" in PAGE, path
     assert f"version {VERSION}" in PAGE

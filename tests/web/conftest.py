@@ -43,8 +43,17 @@ def server(compiled: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 
 
 @pytest.fixture
-def own_server(compiled: None, tmp_path: Path) -> Iterator[Server]:
+def own_server(compiled: None, tmp_path: Path) -> Iterator[LocalServer]:
     """A server that the test may stop and start again."""
+    running = LocalServer(f"sqlite:///{tmp_path / 'games.db'}")
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def own_process(compiled: None, tmp_path: Path) -> Iterator[Server]:
+    """A server in a process of its own, that the test may kill."""
     running = Server(f"sqlite:///{tmp_path / 'games.db'}")
     running.log = tmp_path / "log"
     running.start()

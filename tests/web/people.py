@@ -12,6 +12,12 @@ PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
 LOST = ("net::ERR_", "WebSocket connection to", "Failed to load resource: the server responded")
 """What a browser says of a server that is away or that says no: no fault of the page."""
+SHIFTS = """
+    window.shifts = 0;
+    const note = (list) => list.getEntries().forEach((entry) => (window.shifts += entry.value));
+    new PerformanceObserver(note).observe({type: 'layout-shift', buffered: true});
+"""
+"""Adds up by how much things move that stood already (the browser's own score)."""
 
 
 class Person:
@@ -126,25 +132,30 @@ class Person:
         """A screen reader says a text."""
         expect(self.page.locator("#spoken")).to_contain_text(text)
 
-    def faults(self) -> list[str]:
-        """What axe finds wrong with the page."""
+    def faults(self, *rules: str) -> list[str]:
+        """What axe finds wrong with the page, by all its rules or by some."""
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE.read_text("utf-8"))
         found = self.page.evaluate(
-            """async () => {
-                const {violations} = await axe.run(document, {resultTypes: ['violations']});
+            """async (rules) => {
+                const only = rules.length ? {runOnly: rules} : {};
+                const options = {resultTypes: ['violations'], ...only};
+                const {violations} = await axe.run(document, options);
                 const where = (node) => `${node.target} ${node.html.slice(0, 160)}`;
                 return violations.map((one) => `${one.id}: ${one.nodes.map(where).join(' | ')}`);
-            }"""
+            }""",
+            rules,
         )
         return cast("list[str]", found)
 
     def has_no_faults(self) -> None:
         """axe finds nothing, in the light and in the dark."""
-        for scheme in ("light", "dark"):
-            self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-            faults = self.faults()
-            assert not faults, f"{scheme}: {faults}"
+        self.page.emulate_media(color_scheme="light", reduced_motion="reduce")
+        faults = self.faults()
+        assert not faults, f"light: {faults}"
+        self.page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+        faults = self.faults("color-contrast")  # nothing else differs
+        assert not faults, f"dark: {faults}"
 
     def drag(self, piece: Locator, target: Locator) -> None:
         """Drag a piece with the mouse."""

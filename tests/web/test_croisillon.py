@@ -13,7 +13,7 @@ from logomachie.games.croisillon.grid import Grid, Spot, is_capital, is_joker, k
 from logomachie.games.croisillon.moves import best_grids
 from logomachie.games.croisillon.referee import CroisillonGame
 from logomachie.lexicon import Lexicon
-from tests.server.conftest import LocalServer, Server
+from tests.server.conftest import LocalServer
 from tests.web.conftest import NewPerson
 from tests.web.people import Person
 
@@ -228,7 +228,7 @@ def test_a_draft_is_nobody_elses_business(
 
 
 def test_a_restart_in_the_middle(
-    own_server: Server, new_person: NewPerson, game: CroisillonGame
+    own_server: LocalServer, new_person: NewPerson, game: CroisillonGame
 ) -> None:
     """The draft survives a lost line, a restart and a reload, with what was added meanwhile."""
     person = new_person(own_server)

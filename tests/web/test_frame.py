@@ -8,9 +8,12 @@ from playwright.sync_api import expect
 from logomachie.server.pages import assets
 from tests.server.conftest import LocalServer
 from tests.web.conftest import NewPerson
+from tests.web.people import SHIFTS
 
 BOT = {"who": "bot", "level": 1}
 OPEN = {"who": "open"}
+STILL = 0.02
+"""So little may things shift; what is good by the browser makers is 0.1."""
 
 
 def test_home_opens_a_table_against_the_computer(
@@ -218,6 +221,32 @@ def test_text_of_twice_the_size_and_a_narrow_screen(
                 "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
             )
             assert room[0] <= room[1], path
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_nothing_jumps(server: LocalServer, new_person: NewPerson, phone: bool) -> None:
+    """What stands on a page stays where it is while the rest comes, and when the others move."""
+    person = new_person(server, phone=phone)
+    person.context.add_init_script(SHIFTS)
+
+    def stood_still(what: str) -> None:
+        person.page.wait_for_timeout(300)
+        moved = person.page.evaluate("shifts")
+        assert moved < STILL, what
+        person.page.evaluate("shifts = 0")
+
+    for game in ("jago", "croisillon", "option"):
+        person.open_table(game, [BOT])
+        person.page.get_by_text("à vous de jouer").first.wait_for()
+        stood_still(game)
+    person.button("Échanger ou passer").click()
+    person.button("Passer sans échanger").click()
+    person.hears("Robot")
+    person.page.get_by_text("à vous de jouer").first.wait_for()
+    stood_still("a bot's move")
+    for path in ("/", "/rules/option"):
+        person.visit(path).page.get_by_role("article").first.wait_for()
+        stood_still(path)
 
 
 def test_the_shell_opens_without_a_line(server: LocalServer, new_person: NewPerson) -> None:

@@ -15,7 +15,7 @@ from logomachie.games.jago.actions import Play
 from logomachie.games.jago.referee import JagoGame
 from logomachie.games.jago.state import State
 from logomachie.lexicon import Lexicon
-from tests.server.conftest import LocalServer, Server
+from tests.server.conftest import LocalServer
 from tests.web.conftest import NewPerson
 from tests.web.people import Person
 
@@ -316,7 +316,9 @@ def test_a_challenge_and_its_price(
     assert after[1 - seat] == before[1 - seat] - 3
 
 
-def test_a_restart_in_the_middle(own_server: Server, new_person: NewPerson, jago: JagoGame) -> None:
+def test_a_restart_in_the_middle(
+    own_server: LocalServer, new_person: NewPerson, jago: JagoGame
+) -> None:
     """The line is lost within a turn: the draft stays, and what was sent is played once."""
     person = new_person(own_server)
     table = person.open_table("jago", [BOT], NO_CLOCK)

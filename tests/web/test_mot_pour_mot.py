@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from logomachie.games.mot_pour_mot.categories import by_name, own_packs
 from logomachie.games.mot_pour_mot.words import letters_of
-from tests.server.conftest import LocalServer, Server
+from tests.server.conftest import LocalServer
 from tests.web.conftest import NewPerson
 from tests.web.people import Person
 
@@ -73,7 +73,7 @@ def give(person: Person, word: str) -> None:
 
 
 def two_people(
-    server: LocalServer | Server, new_person: NewPerson, **clocks: int
+    server: LocalServer, new_person: NewPerson, **clocks: int
 ) -> tuple[str, Person, Person]:
     """A table, who is to find a word there (the timer runs), and who is not."""
     anne, bruno = new_person(server, "Anne"), new_person(server, "Bruno")
@@ -314,7 +314,7 @@ def test_with_the_keyboard_alone(server: LocalServer, new_person: NewPerson) -> 
     assert player.view(table)["tally"]["stands"]
 
 
-def test_reconnection_during_a_vote(own_server: Server, new_person: NewPerson) -> None:
+def test_reconnection_during_a_vote(own_server: LocalServer, new_person: NewPerson) -> None:
     table, player, judge = two_people(own_server, new_person)
     give(player, "loup")
     judge.button("Contester").click()

@@ -1,6 +1,7 @@
 """OPTION in the browser: against a bot to the end, two people, a restart, a phone, a keyboard."""
 
 import re
+import signal
 from pathlib import Path
 from typing import Any
 
@@ -251,19 +252,19 @@ def test_two_people_in_two_browsers(
 
 
 def test_a_restart_in_the_middle(
-    own_server: Server, new_person: NewPerson, small: OptionGame
+    own_process: Server, new_person: NewPerson, small: OptionGame
 ) -> None:
     """The line is lost with a move on its way: it is played once, and the game goes on."""
-    person = new_person(own_server)
+    person = new_person(own_process)
     table = person.open_table("option", [BOT], material=SMALL)
     person.page.get_by_role("grid").wait_for()
     expect(person.page.get_by_text("à vous de jouer")).to_be_visible()
     lay(person, plays(small, person.view(table))[0])
     expect(person.button("Jouer")).to_have_text(re.compile("points"))
-    own_server.stop()
+    own_process.stop(signal.SIGKILL)
     person.sees("Connexion perdue")
     person.button("Jouer").click()
-    own_server.start()
+    own_process.start()
     expect(person.page.get_by_text("Connexion perdue")).to_be_hidden(timeout=20_000)
     expect(person.button("Reprendre")).to_be_hidden()
     expect(person.page.get_by_role("list", name="La partie")).to_contain_text("Anne")
@@ -272,6 +273,7 @@ def test_a_restart_in_the_middle(
     person.page.reload()
     person.page.get_by_role("grid").wait_for()
     assert person.page.locator("svg[role=grid] .tile").count() >= laid
+    expect(person.page.get_by_text("à vous de jouer")).to_be_visible()
     take_turn(person, small, table)
 
 

@@ -115,6 +115,10 @@ export class Sitting implements Play {
     return this.seat === null ? null : live.draft(this.followed.id, this.seat, action);
   }
 
+  async guide(draft: string) {
+    return this.seat === null ? null : live.guide(this.followed.id, this.seat, draft);
+  }
+
   async review() {
     return this.seat === null ? null : api.better(this.followed.id, this.seat).catch(() => null);
   }

@@ -1,6 +1,6 @@
 /** What is asked over HTTP. A `Problem` comes back as a thrown `Trouble`. */
 import type {
-  FoundTable, GameInfo, ListedTable, NewGuest, OpenedTable, PersonalLink, Plan, Problem, Replay, Review, RuleInfo, SeatPlan, TableView, WordInfo,
+  Drafted, FoundTable, GameInfo, LessonInfo, LessonMoment, ListedTable, Lookback, NewGuest, OpenedTable, PersonalLink, Plan, Problem, Replay, Review, RuleInfo, SeatPlan, TableView, Tried, WordInfo,
 } from "./protocol";
 import { person } from "./person";
 import { settings } from "./settings.svelte";
@@ -33,6 +33,12 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
   throw new Trouble(problem.key ?? "unknown", problem.text ?? "", answer.status);
 }
 
+/** Why a part of this page could not be fetched: there is no line, or the server has newer parts. */
+export async function whyMissing(): Promise<"offline" | "other-version"> {
+  const answer = await fetch("/healthz", { cache: "no-store" }).catch(() => null);
+  return answer?.ok ? "other-version" : "offline";
+}
+
 const get = <Answer>(path: string) => ask<Answer>("GET", path);
 const at = encodeURIComponent;
 
@@ -44,6 +50,12 @@ export async function introduce(): Promise<void> {
 export const api = {
   games: () => get<GameInfo[]>("/api/games"),
   rules: (game: string, language: string) => get<RuleInfo[]>(`/api/games/${at(game)}/rules?lang=${language}`),
+  lesson: (game: string) => get<LessonInfo>(`/api/lessons/${at(game)}`),
+  /** Take an action in a step of a lesson, after those taken before; none: where it stands. */
+  learn: (game: string, step: number, done: readonly string[], action = "") =>
+    ask<LessonMoment>("POST", `/api/lessons/${at(game)}/${step}`, { done, action }),
+  learnDraft: (game: string, step: number, done: readonly string[], action: string) =>
+    ask<Drafted>("POST", `/api/lessons/${at(game)}/${step}/draft`, { done, action }),
   lobby: () => get<ListedTable[]>("/api/tables"),
   myTables: async () => (person.token ? get<ListedTable[]>("/api/my-tables") : []),
   table: (table: string) => get<TableView>(`/api/tables/${at(table)}`),
@@ -51,9 +63,16 @@ export const api = {
   replay: (table: string, seat: number | null) =>
     get<Replay>(`/api/tables/${at(table)}/replay${seat === null ? "" : `?seat=${seat}`}`),
   better: (table: string, seat: number) => get<Review>(`/api/tables/${at(table)}/better?seat=${seat}`),
+  lookback: (table: string, after: number) => get<Lookback>(`/api/tables/${at(table)}/lookback?after=${after}`),
+  /** What would come of some actions in a turn of a finished game. */
+  attempt: (table: string, number: number, actions: readonly string[]) =>
+    ask<Tried>("POST", `/api/tables/${at(table)}/try`, { number, actions }),
   recordAddress: (table: string) => `/api/tables/${at(table)}/record`,
   code: (code: string) => get<FoundTable>(`/api/codes/${at(code)}`),
-  word: (word: string) => get<WordInfo>(`/api/words/${at(word)}`),
+  async word(word: string): Promise<WordInfo> {
+    await introduce();
+    return get(`/api/words/${at(word)}`);
+  },
   /** The address that makes another device me, for a few minutes. What follows the # is not sent. */
   async personalLink(): Promise<string> {
     await introduce();

@@ -8,6 +8,8 @@
 export interface Hands {
   /** Whether a piece can be taken now; yes where this is left out. */
   can?(piece: string): boolean;
+  /** A piece was tapped with nothing in hand; it is held unless this says true. */
+  pick?(piece: string): boolean;
   /** A piece was brought to a target; `null`: beside all targets. */
   drop(piece: string, target: string | null): void;
   /** A held piece was tapped again; it is put back where this is left out. */
@@ -130,7 +132,7 @@ export class Mover {
       this.held = null;
       this.#hands.drop(held, target);
     } else if (piece && this.#may(piece)) {
-      this.held = piece;
+      if (!this.#hands.pick?.(piece)) this.held = piece;
     } else if (target) {
       this.#hands.tap?.(target);
     }

@@ -106,6 +106,24 @@ export interface GameInfo {
   options: readonly OptionInfo[];
   analysis: boolean;
   review: boolean;
+  lesson: boolean;
+}
+
+/** Tell me how an action that I am putting together may go on. */
+export interface GuideMe {
+  type: "guide";
+  table: string;
+  ticket: string;
+  seat: number;
+  draft: string;
+}
+
+/** How an action may go on, or why nothing can become of it. */
+export interface Guided {
+  type: "guided";
+  ticket: string;
+  guide: any;
+  refusal: RefusalView | null;
 }
 
 /** Who I am: always the first message of a client. */
@@ -123,11 +141,63 @@ export interface Kick {
   seat: number;
 }
 
+/** The lesson of a game. */
+export interface LessonInfo {
+  game: string;
+  title: string;
+  steps: readonly LessonStepInfo[];
+}
+
+/** Where a step of a lesson stands. */
+export interface LessonMoment {
+  table: TableView;
+  news: readonly NewsView[];
+  seat: number;
+  actions: readonly string[];
+  reached: number;
+  done: boolean;
+  verdict: LessonVerdict | null;
+}
+
+/** A step of a lesson: one idea. */
+export interface LessonStepInfo {
+  name: string;
+  title: string;
+  text: string;
+  rules: readonly string[];
+  tasks: readonly LessonTask[];
+}
+
+/** What a step of a lesson asks for. */
+export interface LessonTask {
+  ask: string;
+  hint: string;
+  praise: string;
+  instead: string;
+  model: readonly string[];
+}
+
+/** What the referee and the teacher say to an action. It does what was asked (``reached``), may lead there (``kept``), is a note of one's own and no move (``noted``), is legal but something else and taken back (``missed``), or is forbidden (``refused``). */
+export interface LessonVerdict {
+  outcome: "kept" | "missed" | "noted" | "reached" | "refused";
+  text: string;
+  refusal: RefusalView | null;
+}
+
 /** Let a bot play on one's seat; the host can put one on a free seat. */
 export interface LetBotPlay {
   type: "let-bot-play";
   seat: number;
   level: number;
+}
+
+/** A way in which a turn could have been played. */
+export interface LineInfo {
+  actions: readonly string[];
+  worth: number;
+  measure: string;
+  effects: readonly Effects[];
+  text: string;
 }
 
 /** A table in a list. */
@@ -142,6 +212,15 @@ export interface ListedTable {
   to_act: readonly number[];
   my_turn: boolean;
   updated: number;
+}
+
+/** A finished game, turn by turn, as far as it has been looked at. */
+export interface Lookback {
+  turns: number;
+  done: number;
+  finished: boolean;
+  reviewed: readonly TurnInfo[];
+  misses: Record<string, readonly number[]>;
 }
 
 /** A person whom the house did not know yet. */
@@ -312,6 +391,14 @@ export interface SeatView {
   away: boolean;
 }
 
+/** What a word can be: one spelling of one dictionary word. */
+export interface SenseInfo {
+  spelling: string;
+  lemma: string;
+  kind: string;
+  forms: readonly string[];
+}
+
 /** Take a free seat, or one whose player left long ago. */
 export interface Sit {
   type: "sit";
@@ -356,6 +443,40 @@ export interface TableView {
   views: Record<string, any>;
 }
 
+/** What somebody would do in a turn of a finished game. */
+export interface Trial {
+  number: number;
+  actions: readonly string[];
+}
+
+/** What comes of a trial. */
+export interface Tried {
+  seat: number;
+  over: boolean;
+  worth: number | null;
+  measure: string;
+  best: number | null;
+  best_measure: string;
+  effects: Effects | null;
+  text: string;
+  refusal: RefusalView | null;
+  at: number;
+  view: any;
+}
+
+/** A turn of a finished game, and the best ways found to play it. */
+export interface TurnInfo {
+  first: number;
+  last: number;
+  seat: number;
+  worth: number;
+  measure: string;
+  missed: number;
+  effects: readonly Effects[];
+  text: string;
+  lines: readonly LineInfo[];
+}
+
 /** Tell me no more of a table. */
 export interface Unwatch {
   type: "unwatch";
@@ -384,8 +505,16 @@ export interface WordInfo {
   exists: boolean;
   spellings: readonly string[];
   lemmas: readonly string[];
+  senses: readonly SenseInfo[];
+  families: readonly (readonly string[])[];
+  frequency: number;
+  front: readonly string[];
+  behind: readonly string[];
+  replaced: readonly string[];
+  compound: readonly string[];
+  near: readonly string[];
 }
 
-export type Inbound = Hello | Watch | Unwatch | Ask | Draft | Ping;
+export type Inbound = Hello | Watch | Unwatch | Ask | Draft | GuideMe | Ping;
 
-export type Outbound = Welcome | TableNews | Done | Refused | Denial | Drafted | Pong;
+export type Outbound = Welcome | TableNews | Done | Refused | Denial | Drafted | Guided | Pong;

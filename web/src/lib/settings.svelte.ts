@@ -10,12 +10,14 @@ export interface Choices {
   motion: Motion;
   sounds: boolean;
   notify: boolean;
+  /** Whether the person was asked about notices. */
+  offered: boolean;
   name: string;
 }
 
 const KEY = "logomachie.settings";
 const spoken: Language = navigator.language?.startsWith("fr") ? "fr" : "en";
-const first: Choices = { language: spoken, theme: "auto", motion: "auto", sounds: true, notify: false, name: "" };
+const first: Choices = { language: spoken, theme: "auto", motion: "auto", sounds: true, notify: false, offered: false, name: "" };
 
 function stored(): Partial<Choices> {
   try {
