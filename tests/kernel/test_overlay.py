@@ -107,6 +107,29 @@ def test_the_first_word_covers_the_centre(words: Words) -> None:
         assert 60 in range(play.cell, play.cell + step * len(play.word), step)
 
 
+def test_plays_by_the_cells_of_their_tiles(words: Words) -> None:
+    rows = [".....", ".ras.", "....."]
+    plays = overlay.all_plays(words, overlay.position_of(rows, "GESO"))
+    centre = 7
+    found = set(plays.on([centre]))
+    assert found
+    assert found == {play for play in plays if centre in cells_of(play)}
+
+
+def test_plays_that_replace_few_letters_of_a_word(words: Words) -> None:
+    rows = ["." * 9, "restames.", "." * 9]
+    plays = overlay.all_plays(words, overlay.position_of(rows, "PRTONSIC"))
+    word = range(9, 17)
+    few = set(plays.replacing(1, word, down=False))
+    assert few == {play for play in plays if play.down or len(play.replaced) < 2}
+    assert len(few) < len(plays)
+
+
+def cells_of(play: overlay.Play) -> list[int]:
+    """Where a play on a board of five columns puts its tiles."""
+    return [play.cell + (5 if play.down else 1) * at for at in play.tiles]
+
+
 def test_without_replacements(words: Words) -> None:
     position = board("...faux", tiles="ES")
     plain = overlay.all_plays(words, position, replace=False)

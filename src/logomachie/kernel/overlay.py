@@ -18,6 +18,7 @@ is *new*, *stolen* or only *lengthened* (see ``overlay_layout``), and the colour
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple, overload
 
 import numpy as np
@@ -47,6 +48,8 @@ from logomachie.lexicon.automaton import Automaton
 from logomachie.lexicon.kin import key_of, word_of
 
 VERDICTS = ("new", "stolen", "lengthened")
+
+_key = lru_cache(1 << 14)(key_of)
 
 
 class Form(NamedTuple):
@@ -104,6 +107,26 @@ class Plays(Sequence[Play]):
             return Plays(self.position, self.rows[index])
         return decode(self.position, self.rows[index])
 
+    def on(self, cells: Iterable[int]) -> "Plays":
+        """Those plays that put a tile on one of these cells."""
+        masks = np.zeros((2, LONGEST_LINE), np.int64)
+        for cell in cells:
+            row, column = divmod(cell, self.position.columns)
+            masks[0, row] |= 1 << column
+            masks[1, column] |= 1 << row
+        place = self.rows[:, PLACE]
+        wanted = masks[place & 1, place >> LINE_SHIFT & 15]
+        return Plays(self.position, self.rows[place >> TILES_SHIFT & wanted != 0])
+
+    def replacing(self, most: int, cells: Iterable[int], *, down: bool) -> "Plays":
+        """All plays but those along the line of these cells that replace more of them."""
+        places = [divmod(cell, self.position.columns)[:: -1 if down else 1] for cell in cells]
+        line, mask = places[0][0], sum(1 << at for _, at in places)
+        place = self.rows[:, PLACE]
+        replaced = np.bitwise_count(place >> REPLACED_SHIFT & mask)
+        along = (place & 1 == down) & (place >> LINE_SHIFT & 15 == line)
+        return Plays(self.position, self.rows[~along | (replaced <= most)])
+
     def ranked(self) -> "Plays":
         """The same plays, the highest gain first."""
         return Plays(self.position, self.rows[np.argsort(-self.gains, kind="stable")])
@@ -130,7 +153,7 @@ def position_of(rows: Sequence[str], tiles: str, forms: Iterable[Form] = ()) -> 
     for letter in tiles:
         counts[ord(letter) - 64] += 1
     packed = [
-        (height * width + cell % width * height + cell // width if down else cell, key_of(word))
+        (height * width + cell % width * height + cell // width if down else cell, _key(word))
         for cell, down, word in forms
     ]
     history = np.array(packed, np.int64).reshape(-1, 2)

@@ -1,6 +1,8 @@
 """What the analysis of JAGO says to a player."""
 
+import math
 import random
+from collections.abc import Iterator
 
 import msgspec
 import pytest
@@ -12,7 +14,7 @@ from logomachie.cli.texts import Language, speaker
 from logomachie.engine.game import new_setup
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.rulebook import read_rulebook
-from logomachie.games.jago import moves
+from logomachie.games.jago import moves, unfinished
 from logomachie.games.jago.actions import End
 from logomachie.games.jago.board import lead
 from logomachie.games.jago.referee import JagoGame
@@ -45,6 +47,19 @@ def test_it_proves_nothing_where_anything_can_be_laid(game: JagoGame) -> None:
     assert said
     assert said.key == "not-found"
     do(game, state, "play C6> WCHATS", "end")
+
+
+@pytest.mark.rule("J50")
+def test_a_turn_that_it_shows_can_be_carried_out_where_nothing_is_checked(game: JagoGame) -> None:
+    state = game.start(new_setup(game, 2, "ch1", {"words": "challenge", "glass": 0}))
+    for _ in range(5):
+        said = games.analyse(game, state, state.turn, 0.5)
+        assert said
+        assert said.key == "regains"
+        state = do(game, state, *said.details["turn"].split(", "))
+        end = moves.ending(game.lexicon, state, game.material)
+        assert end
+        state = game.apply(state, state.turn, end, 0.0).state
 
 
 @pytest.mark.rule("J11", "J19")
@@ -138,6 +153,63 @@ def test_it_finds_a_turn_through_unfinished_words(game: JagoGame) -> None:
     plays = said.details["turn"].split(", ")
     assert any(word.open for word in do(game, state, plays[0]).words)
     do(game, state, *plays, "end")
+
+
+@pytest.mark.rule("J14", "J33")
+def test_no_play_is_missed_that_finishes_what_a_play_left_unfinished(game: JagoGame) -> None:
+    game = small(game)
+    search = unfinished._Search(game.lexicon, game.material, math.inf)
+    words = moves.words_for(game.lexicon, game.material)
+    finished = 0
+    for seed in range(40):
+        state = small_position(game, seed, 2)
+        position = moves.position_of(words, state, game.material)
+        assert position
+        openings = overlay.open_plays(words, position, tiles_at_hand=True)
+        for _, left_open in search._judged(openings, state):
+            found = {after.grid for _, after in search._finished(left_open, 1)}
+            assert found == set(finished_by_a_play(game, left_open))
+            finished += len(found)
+    assert finished > 5
+
+
+def finished_by_a_play(game: JagoGame, state: State) -> Iterator[str]:
+    """The grids without unfinished words that a single play leads to."""
+    for action in every_play(game, state):
+        try:
+            after = game.apply(state, state.turn, action, 0.0).state
+        except Refusal:
+            continue
+        if not any(word.open for word in after.words):
+            yield after.grid
+
+
+@pytest.mark.rule("J14", "J19")
+def test_what_unfinished_words_can_save_is_not_called_hopeless(game: JagoGame) -> None:
+    """Of a game between bots: no play leaves words only, and three plays regain the advantage."""
+    grid = """COMpARSE.R.
+EU.su.onDEs
+.ahi.Tu.EPi
+.to.fil.mas
+yen.EteteR.
+.ENQUIReNT.
+A.i....TAIN
+GASCONS.g..
+R...h..velD
+EN..mi.suiE
+A....f..r.S"""
+    history = ["A10> EX EH", "J1v DEPARTI", "C3v HENNIR HONNIR", "J9v NI", "K9v DE DEB DEY DER"]
+    pool = "BBCDDDDHHHKLLLNNNRXZZ"
+    racks = ["GJK", "WW"]
+    state = position(game, grid, racks, turn=1, at="A1", pool=pool, bag="", history=history)
+    found = moves.analyse(game.lexicon, state, game.material, 2.0)
+    assert found.complete
+    assert not found.regains
+    assert not found.settled
+    said = games.analyse(game, state, 1, 1.0)
+    assert said
+    assert said.key in ("hopeless-if-finished", "regains")
+    do(game, state, "play E1v (B)U", "play A2> (A)U", "play A1> COMP(EN)SE", "end")
 
 
 @pytest.mark.rule("J15", "J19")

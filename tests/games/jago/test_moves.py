@@ -151,6 +151,21 @@ def test_turns_that_regain_the_advantage_are_found(game: JagoGame) -> None:
         turns += 1
 
 
+@pytest.mark.rule("J33", "J37", "J50")
+def test_a_good_turn_can_be_carried_out_where_nothing_is_checked(game: JagoGame) -> None:
+    """Crossing words are judged at the end there, by what they were when the turn began."""
+    moves.warm(game.lexicon)
+    state = game.start(new_setup(game, 2, "ch1", {"words": "challenge", "glass": 0}))
+    for _ in range(5):
+        plays = moves.best_turn(game.lexicon, state, game.material, 0.5)
+        assert plays
+        for action in plays:
+            state = game.apply(state, state.turn, action, 0.0).state
+        end = moves.ending(game.lexicon, state, game.material)
+        assert end
+        state = game.apply(state, state.turn, end, 0.0).state
+
+
 @pytest.mark.rule("J39")
 def test_tiles_of_the_pool_are_used_where_the_rack_lacks_them(game: JagoGame) -> None:
     state = position(game, "ras", ["ZZ", "E"], pool="G", turn=0)

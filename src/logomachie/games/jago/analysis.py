@@ -6,6 +6,7 @@ from logomachie.engine.game import Effects, Seat
 from logomachie.engine.refusal import Refusal
 from logomachie.games.jago import moves, turns, unfinished
 from logomachie.games.jago.actions import TakeBack
+from logomachie.games.jago.colours import arbitrates
 from logomachie.games.jago.moves import Analysis
 from logomachie.games.jago.notation import format_action
 from logomachie.games.jago.referee import JagoGame
@@ -31,7 +32,7 @@ def analyse(game: JagoGame, state: State, seat: Seat, seconds: float) -> Effects
     start = turns.undo(state, state.plays) if state.plays else state
     left = max(0.0, deadline - time.perf_counter())
     found = moves.analyse(game.lexicon, start, game.material, left * FINISHED)
-    if not (found.regains or found.settled):
+    if arbitrates(state) and not (found.regains or found.settled):
         found = unfinished.analyse(game.lexicon, start, game.material, deadline) or found
     if found.regains:
         return _regained(found, len(state.plays))

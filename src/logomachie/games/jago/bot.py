@@ -13,13 +13,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from logomachie.engine.game import Seat, preview
-from logomachie.engine.refusal import Refusal
 from logomachie.games.jago import challenges, moves, turns
-from logomachie.games.jago.actions import Action, Challenge, End, Play, Resign, TakeBack
+from logomachie.games.jago.actions import Action, Challenge, Play, Resign, TakeBack
 from logomachie.games.jago.actions import Turn as TurnLetters
 from logomachie.games.jago.board import names_of, run_through
 from logomachie.games.jago.clock import glass_seconds
-from logomachie.games.jago.colours import arbitrates
 from logomachie.games.jago.referee import JagoGame
 from logomachie.games.jago.state import State
 from logomachie.kernel import overlay
@@ -99,14 +97,12 @@ def choose(
 
 
 def _carry_out(game: JagoGame, state: State, plan: _Plan | None) -> Action:
-    """The next action of a plan; without one, give up."""
-    seat = state.turn
+    """The next action of a plan; without one, end the turn or give up."""
     if plan:
         return plan[0]
-    end = End(_same_meaning(game, state))
-    for action in (end, End()):
-        if preview(game, state, seat, action, 0.0).effects:
-            return action
+    end = moves.ending(game.lexicon, state, game.material)
+    if end:
+        return end
     return TakeBack() if any(word.open for word in state.words) else Resign()
 
 
@@ -154,25 +150,11 @@ def _plan(
         chosen = rng.choice(ranked[: style.choice])
     for turn in (chosen, *ranked[:TRIED]):
         plan = moves.to_plan(turn, state, game.material).plays
-        if _holds(game, state, plan):
-            _remember(state, level, plan)
-            return plan
+        held = moves.accepted(game.lexicon, state, game.material, plan)
+        if held:
+            _remember(state, level, held.plays)
+            return held.plays
     return None
-
-
-def _holds(game: JagoGame, state: State, plan: _Plan) -> bool:
-    """Whether the referee lets the plan be carried out.
-
-    Without an arbiter, crossing words are judged when the turn ends, by what they were when it
-    began, which the kernel does not know.
-    """
-    seat = state.turn
-    try:
-        for action in plan:
-            state = game.apply(state, seat, action, 0.0).state
-        return isinstance(_carry_out(game, state, ()), End)
-    except Refusal:
-        return False
 
 
 def _search(
@@ -269,22 +251,6 @@ def _false_claim(game: JagoGame, state: State, seat: Seat) -> str:
         ):
             return claim.word
     return ""
-
-
-def _same_meaning(game: JagoGame, state: State) -> tuple[str, ...]:
-    """Crossing words that are no steals, where that has to be said (J50)."""
-    if arbitrates(state):
-        return ()
-    return tuple(
-        dict.fromkeys(
-            word.text
-            for word in state.words
-            if word.open
-            and any(
-                game.lexicon.same_meaning(origin.text, word.text).same for origin in word.origins
-            )
-        )
-    )
 
 
 def _penalty(game: JagoGame, state: State) -> TurnLetters:

@@ -13,10 +13,11 @@ from typing import NamedTuple
 
 from logomachie.engine.game import Seat
 from logomachie.engine.refusal import Refusal
-from logomachie.games.jago.actions import Play
-from logomachie.games.jago.board import cell_name
+from logomachie.games.jago.actions import End, Play
+from logomachie.games.jago.board import cell_name, lead
 from logomachie.games.jago.colours import arbitrates
 from logomachie.games.jago.state import RED, Made, Material, State, Word
+from logomachie.games.jago.turns import end as end_by_the_rules
 from logomachie.games.jago.turns import play as play_by_the_rules
 from logomachie.kernel import overlay
 from logomachie.kernel.overlay_layout import LONGEST_LINE, Position, Words
@@ -197,6 +198,56 @@ def candidates(lexicon: Lexicon, state: State, material: Material) -> Iterator[P
 # -- turns
 
 
+def accepted(
+    lexicon: Lexicon, state: State, material: Material, plays: Sequence[Play]
+) -> Analysis | None:
+    """As many of these plays as the referee accepts with the turn ended after them.
+
+    Without an arbiter, crossing words are judged when the turn ends, by what they were when it
+    began, which the kernel does not know.
+    """
+    held = None
+    for count in range(len(plays) + 1):
+        end = ending(lexicon, state, material)
+        if end:
+            ended = end_by_the_rules(state, end, material, 0.0).state
+            held = Analysis(tuple(plays[:count]), lead(ended.grid, state.turn), regains=True)
+        if count < len(plays):
+            try:
+                state = play_by_the_rules(state, plays[count], lexicon, material).state
+            except Refusal:
+                break
+    return held
+
+
+def ending(lexicon: Lexicon, state: State, material: Material) -> End | None:
+    """How the turn can be ended as it is, if it can.
+
+    Without an arbiter the crossing words are spared that are no steals (J50).
+    """
+    for end in (End(_same_meaning(lexicon, state)), End()):
+        try:
+            end_by_the_rules(state, end, material, 0.0)
+        except Refusal:
+            continue
+        return end
+    return None
+
+
+def _same_meaning(lexicon: Lexicon, state: State) -> tuple[str, ...]:
+    """Crossing words that are no steals, where that has to be said."""
+    if arbitrates(state):
+        return ()
+    return tuple(
+        dict.fromkeys(
+            word.text
+            for word in state.words
+            if word.open
+            and any(lexicon.same_meaning(origin.text, word.text).same for origin in word.origins)
+        )
+    )
+
+
 def worth(turn: Turn, words: Words, bag: int) -> float:
     """How good it is to end a turn here, as far as the position itself tells.
 
@@ -262,10 +313,14 @@ def best_turn(
     if position is None:
         return ()
     turns, _ = find_turns(words, position, widening(), deadline)
-    if not turns:
-        return ()
-    best = ranked(turns, words, len(state.bag))[0]
-    return to_plan(best, state, material).plays
+    for turn in ranked(turns, words, len(state.bag)):
+        plays = to_plan(turn, state, material).plays
+        if arbitrates(state):
+            return plays
+        held = accepted(lexicon, state, material, plays)
+        if held and held.plays:
+            return held.plays
+    return ()
 
 
 def analyse(lexicon: Lexicon, state: State, material: Material, seconds: float) -> Analysis:
@@ -286,13 +341,27 @@ def analyse(lexicon: Lexicon, state: State, material: Material, seconds: float) 
     found = [here] * bool(state.plays) + everything.turns + glance
     if not everything.complete:
         found += find_turns(words, position, widening(), start + seconds)[0]
-    best = max(found or [here], key=lambda turn: (turn.lead, -turn.used))
+    order = sorted(found, key=lambda turn: (-turn.lead, turn.used)) or [here]
+    if not arbitrates(state):
+        short = max((turn.lead for turn in [here, *order] if turn.lead <= 0), default=here.lead)
+        return _accepted_first(lexicon, state, material, order) or Analysis(
+            (), short, regains=False
+        )
+    best = order[0]
     regains = bool(found) and best.lead > 0
-    complete = everything.complete and arbitrates(state)
-    settled = complete and not regains
+    settled = everything.complete and not regains
     settled = settled and not _may_leave_open(words, [here, *everything.turns], start + seconds)
     plays = to_plan(best, state, material).plays
-    return Analysis(plays, best.lead, regains, complete, settled)
+    return Analysis(plays, best.lead, regains, everything.complete, settled)
+
+
+def _accepted_first(
+    lexicon: Lexicon, state: State, material: Material, order: Sequence[Turn]
+) -> Analysis | None:
+    """The first of these turns that regains the advantage and that the referee accepts."""
+    promising = (to_plan(turn, state, material).plays for turn in order[:RANKED] if turn.lead > 0)
+    held = (accepted(lexicon, state, material, plays) for plays in promising)
+    return next(filter(None, held), None)
 
 
 def _may_leave_open(words: Words, found: Sequence[Turn], deadline: float) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from logomachie.engine.refusal import Refusal
 from logomachie.games.jago import moves, turns
 from logomachie.games.jago.actions import Play
-from logomachie.games.jago.board import cells_of, lead, neighbours, turned
+from logomachie.games.jago.board import cells_of, lead, neighbours, turned, whole_line
 from logomachie.games.jago.moves import Analysis
 from logomachie.games.jago.state import Material, State
 from logomachie.kernel import overlay
@@ -55,7 +55,7 @@ class _Search:
         """Sequences of so many plays that leave words everywhere at the end, not before."""
         position = _position(state, self.material)
         for play, after in self._judged(
-            overlay.open_plays(self.words, position, tiles_at_hand=True), state
+            overlay.open_plays(self.words, position, tiles_at_hand=True).ranked(), state
         ):
             for rest, end in self._finished(after, longest - 1):
                 yield (play, *rest), end
@@ -77,16 +77,18 @@ class _Search:
     def _finished(self, state: State, left: int) -> Iterator[tuple[_Plays, State]]:
         """So many plays that finish what is unfinished."""
         position = _position(state, self.material)
-        proposals = list(overlay.all_plays(self.loose, position))
-        if left > 1:
-            proposals += overlay.open_plays(self.loose, position, tiles_at_hand=True)
-        for play, after in self._judged(_touching(proposals, state, self.material), state):
-            is_open = any(word.open for word in after.words)
-            if not is_open and left == 1:
-                yield (play,), after
-            elif is_open and left > 1:
-                for rest, end in self._finished(after, left - 1):
-                    yield (play, *rest), end
+        proposals = overlay.all_plays(self.loose, position)
+        if left == 1:
+            for play, after in self._judged(_finishing(proposals, state, self.material), state):
+                if not any(word.open for word in after.words):
+                    yield (play,), after
+            return
+        unfinished = overlay.open_plays(self.loose, position, tiles_at_hand=True)
+        for found in (proposals, unfinished):
+            for play, after in self._judged(_touching(found, state, self.material).ranked(), state):
+                if any(word.open for word in after.words):
+                    for rest, end in self._finished(after, left - 1):
+                        yield (play, *rest), end
 
     def _judged(
         self, proposals: Iterable[overlay.Play], state: State
@@ -111,19 +113,29 @@ def _position(state: State, material: Material) -> Position:
     return moves.laid_out(grid, state.words, state.turn, tiles, material)
 
 
-def _touching(
-    proposals: Iterable[overlay.Play], state: State, material: Material
-) -> Iterator[overlay.Play]:
-    """Those plays that put a tile on an unfinished run, or beside one."""
+def _finishing(plays: overlay.Plays, state: State, material: Material) -> overlay.Plays:
+    """Those plays that change every open run: a tile is put on it, or lengthens it."""
     board = material.board
-    near = {
-        cell
-        for word in state.words
-        if word.open
-        for own in cells_of(word, board)
-        for cell in (own, *neighbours(own, board))
-    }
-    for found in proposals:
-        step = board.columns if found.down else 1
-        if any(found.cell + step * place in near for place in found.tiles):
-            yield found
+    for run in (word for word in state.words if word.open):
+        cells = cells_of(run, board)
+        line = whole_line(run.start, down=run.down, board=board)
+        first, last = line.index(cells[0]), line.index(cells[-1])
+        plays = plays.on(line[max(0, first - 1) : last + 2])
+    return _within_limits(plays, state, material)
+
+
+def _touching(plays: overlay.Plays, state: State, material: Material) -> overlay.Plays:
+    """Those plays that put a tile on an open run, or beside one."""
+    board = material.board
+    own = [cell for word in state.words if word.open for cell in cells_of(word, board)]
+    beside = [cell for taken in own for cell in neighbours(taken, board)]
+    return _within_limits(plays.on([*own, *beside]), state, material)
+
+
+def _within_limits(plays: overlay.Plays, state: State, material: Material) -> overlay.Plays:
+    """Those plays that replace no more letters of a finished word than they may (J33)."""
+    for word in state.words:
+        if len(plays) and not word.open:
+            most = material.figures.most_replaced(len(word.text))
+            plays = plays.replacing(most, cells_of(word, material.board), down=word.down)
+    return plays
