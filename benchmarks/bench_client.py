@@ -2,7 +2,8 @@
 
 Chromium, with its processor throttled to a quarter, at a table of OPTION on this machine. A tap is
 measured by the browser itself (Event Timing: from the touch to the next picture), a preview from
-the tap that lays a prism to the words of the referee on the screen.
+the tap that lays a prism to the words of the referee on the screen. What shifts is the browser's
+own score of layout shift, added up while a page comes and while a bot moves.
 """
 
 import shutil
@@ -15,7 +16,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from logomachie.server.pages import assets
 from tests.server.conftest import LocalServer
-from tests.web.people import Person
+from tests.web.people import SHIFTS, Person
 
 SLOWER = 4
 ROUNDS = 25
@@ -70,6 +71,31 @@ def measure_previews(page: Page) -> list[float]:
     return found
 
 
+def measure_shifts(person: Person) -> dict[str, float]:
+    """How much moves that stood already: on a table, at a bot's move, on the home page."""
+    page = person.page
+    found: dict[str, float] = {}
+
+    def note(what: str) -> None:
+        page.wait_for_timeout(500)
+        found[what] = page.evaluate("shifts")
+        page.evaluate("shifts = 0")
+
+    person.context.add_init_script(SHIFTS)
+    for game in ("jago", "croisillon", "option"):
+        person.open_table(game, [{"who": "bot", "level": 1}])
+        page.get_by_text("à vous de jouer").first.wait_for(timeout=60_000)
+        note(game)
+    person.button("Échanger ou passer").click()
+    person.button("Passer sans échanger").click()
+    person.hears("Robot")
+    page.get_by_text("à vous de jouer").first.wait_for()
+    note("a bot's move")
+    person.visit("/").page.get_by_role("article").first.wait_for()
+    note("home")
+    return found
+
+
 def main() -> None:
     """Measure, and print."""
     program = shutil.which("chromium") or shutil.which("google-chrome")
@@ -91,6 +117,10 @@ def main() -> None:
         report("tap to verdict, processor at a quarter", measure_previews(page))
         session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
         report("tap to verdict", measure_previews(page))
+        for phone in (True, False):
+            shifts = measure_shifts(Person(browser, server.url, "Anne", phone=phone))
+            where = ", ".join(f"{what} {by:.4f}" for what, by in shifts.items())
+            print(f"layout shift on a {'phone' if phone else 'desk'}: {where}")
         browser.close()
         server.stop()
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from logomachie import games
-from logomachie.bots.arena import play_game, standings
+from logomachie.bots.arena import play_game, schedule, standings
 from logomachie.bots.players import LEVELS, Bot, takes_time
 from logomachie.engine.game import Game, new_setup
 from logomachie.lexicon import Lexicon
@@ -73,6 +73,13 @@ def test_the_best_level_keeps_to_its_time(game: Game[Any, Any]) -> None:
         # Figures are for the benchmarks: this finds a bot that does not look at the clock.
         assert time.thread_time() - start <= BUDGET * 3
         state = game.apply(state, seat, action, float(number)).state
+
+
+def test_no_game_of_a_tournament_is_played_twice() -> None:
+    others = list(schedule([Bot(1), Bot(2), Bot(2)], 7, "s"))
+    assert others == [*(("s/0", n) for n in range(3)), *(("s/1", n) for n in range(3)), ("s/2", 0)]
+    alike = list(schedule([Bot(3), Bot(3)], 5, "s"))
+    assert len({seed for seed, _ in alike}) == 5
 
 
 def test_standings_add_up(game: Game[Any, Any]) -> None:

@@ -1,4 +1,3 @@
-from collections.abc import Callable
 from functools import cache
 
 import pytest
@@ -26,30 +25,37 @@ def name(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-@pytest.fixture(scope="package")
-def game(name: str, lexicon: Lexicon) -> AnyGame:
-    """Every game."""
+@cache  # the tests come game by game, again and again: a fixture would be made anew each time
+def load(name: str, lexicon: Lexicon) -> AnyGame:
+    """A game, loaded once."""
     return games.load(name, lexicon)
 
 
-@pytest.fixture(scope="package")
-def play_number(game: AnyGame) -> Callable[[int], Playout]:
-    """Plays a random game once, in one of all configurations."""
+@cache
+def play_number(name: str, lexicon: Lexicon, number: int) -> Playout:
+    """A random game in one of all configurations, played once."""
+    game = load(name, lexicon)
     tables = configurations(game)
     assert len(tables) <= PLAYOUTS, f"{game.name} has {len(tables)} configurations: play more"
-    return cache(lambda number: play(game, tables[number % len(tables)], f"conformance-{number}"))
+    return play(game, tables[number % len(tables)], f"conformance-{number}")
+
+
+@pytest.fixture(scope="package")
+def game(name: str, lexicon: Lexicon) -> AnyGame:
+    """Every game."""
+    return load(name, lexicon)
 
 
 @pytest.fixture(scope="package", params=range(PLAYOUTS))
-def playout(request: pytest.FixtureRequest, play_number: Callable[[int], Playout]) -> Playout:
+def playout(request: pytest.FixtureRequest, name: str, lexicon: Lexicon) -> Playout:
     """Each of these games."""
-    return play_number(request.param)
+    return play_number(name, lexicon, request.param)
 
 
 @pytest.fixture(scope="package")
-def playouts(play_number: Callable[[int], Playout]) -> list[Playout]:
+def playouts(name: str, lexicon: Lexicon) -> list[Playout]:
     """All of them."""
-    return [play_number(number) for number in range(PLAYOUTS)]
+    return [play_number(name, lexicon, number) for number in range(PLAYOUTS)]
 
 
 @pytest.fixture(scope="package")

@@ -100,6 +100,16 @@ def _told(effects: Effects) -> Iterator[str]:
         yield from _told(part)
 
 
+def schedule(bots: Sequence[Bot], games: int, seed: str) -> Iterator[tuple[str, int]]:
+    """The seed of each game, and which bot takes seat 0: each seed once from every seating in turn.
+
+    Where all bots are alike every seating is the same game: then each game has a seed of its own.
+    """
+    seatings = len(bots) if len(set(bots)) > 1 else 1
+    for number in range(games):
+        yield f"{seed}/{number // seatings}", number % len(bots)
+
+
 def tournament(
     name: str,
     bots: Sequence[Bot],
@@ -108,7 +118,7 @@ def tournament(
     seed: str,
     options: Mapping[str, OptionValue] = {},
 ) -> Iterator[Outcome]:
-    """Games among these bots, each seed played once from every seating in turn."""
+    """Games among these bots, see ``schedule``."""
     with ProcessPoolExecutor(jobs, initializer=_prepare, initargs=(name, bots)) as executor:
         yield from _play_all(executor, bots, games, seed, options)
 
@@ -120,10 +130,9 @@ def _play_all(
     seed: str,
     options: Mapping[str, OptionValue],
 ) -> Iterator[Outcome]:
-    count = len(bots)
     futures = [
-        executor.submit(_play, bots, f"{seed}/{number // count}", number % count, options)
-        for number in range(games)
+        executor.submit(_play, bots, deal, first, options)
+        for deal, first in schedule(bots, games, seed)
     ]
     for future in futures:
         yield future.result()

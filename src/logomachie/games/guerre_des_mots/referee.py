@@ -18,7 +18,7 @@ from logomachie.games.guerre_des_mots.actions import Action, Draw, Move, Pass, P
 from logomachie.games.guerre_des_mots.board import names, to_cell, words_of
 from logomachie.games.guerre_des_mots.meaning import Meaning
 from logomachie.games.guerre_des_mots.plays import Verdict, judge
-from logomachie.games.guerre_des_mots.rules import Rules, steps_to_goals
+from logomachie.games.guerre_des_mots.rules import GENERAL, SIMPLE, Rules, steps_to_goals
 from logomachie.games.guerre_des_mots.state import (
     CROSS,
     FEWEST_PLAYERS,
@@ -35,7 +35,6 @@ from logomachie.games.guerre_des_mots.view import View, view
 from logomachie.lexicon import Lexicon
 
 NAME = "guerre_des_mots"
-SIMPLE, GENERAL = "simple", "general"
 ARBITER, CHALLENGE = "arbiter", "challenge"
 OPTIONS = (
     Option("rule", SIMPLE, (SIMPLE, GENERAL)),
