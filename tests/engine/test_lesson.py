@@ -164,3 +164,12 @@ def test_a_script_that_is_refused_says_so(file: Path, option: AnyGame) -> None:
 
 def test_a_package_without_lesson_has_none() -> None:
     assert read_lesson("logomachie.engine") == ()
+
+
+def test_the_example_of_the_page_about_lessons_is_one(file: Path, option: AnyGame) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "lessons.md").read_text("utf-8")
+    step = read(file, page.split("```toml\n")[1].split("```")[0])
+    done = resume(step, option, ["play B5> J flip C5"])
+    assert is_done(step, done)
+    with pytest.raises(Refusal, match="O24"):
+        resume(step, option, ["play B5> J"])

@@ -1,4 +1,4 @@
-"""Every scenario file of every game: worked examples, edges of the rules, steps of the lessons."""
+"""Every scenario file of every game: examples, edges of the rules, lessons, diagrams."""
 
 from collections.abc import Callable
 from functools import cache
@@ -14,8 +14,15 @@ from logomachie.engine.scenario import read_scenario, run_scenario
 from logomachie.lexicon import Lexicon
 
 AnyGame = Game[Any, Any]
-LESSONS = Path(games.__file__).parent.glob("*/lesson/*.toml")
-FILES = sorted([*Path(__file__).parent.glob("*/scenarios/*.toml"), *LESSONS])
+PACKAGED = Path(games.__file__).parent
+"""Lessons and diagrams of the rulebooks."""
+FILES = sorted(
+    [
+        *Path(__file__).parent.glob("*/scenarios/*.toml"),
+        *PACKAGED.glob("*/lesson/*.toml"),
+        *PACKAGED.glob("*/diagrams/*.toml"),
+    ]
+)
 every_scenario = pytest.mark.parametrize(
     "path", FILES, ids=lambda path: f"{path.parents[1].name}/{path.stem}"
 )

@@ -172,7 +172,7 @@ def test_what_may_be_done_instead_of_laying(game: GuerreGame) -> None:
 # -- what is lit leads on
 
 
-@settings(max_examples=10)
+@settings(max_examples=6)
 @given(
     players=st.integers(2, 4),
     rule=st.sampled_from(["simple", "general"]),

@@ -223,3 +223,17 @@ def test_a_small_board_is_played_on(lexicon: Lexicon, tmp_path: Path) -> None:
     assert result
     assert (result.winners, result.rule) == ((0,), "G100")
     assert len(game.render(game.view(state, 0), "fr").splitlines()) < 20
+
+
+@pytest.mark.rule("G3", "G110")
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("rule", ["simple", "general"])
+def test_the_table_fits_a_terminal_and_shows_what_the_rule_needs(
+    game: GuerreGame, rule: str, language: str
+) -> None:
+    state = position(game, [], ["RUSAEéE?+", ""], rule=rule)
+    lines = game.render(game.view(state, 0), language).splitlines()
+    assert max(map(len, lines)) <= 80
+    assert any(piece in "".join(lines[1:21]) for piece in "fctdr") == (rule == "general")
+    arsenal = next(line for line in lines if "arsenal" in line)
+    assert arsenal.isascii() == (rule == "simple")

@@ -2,7 +2,7 @@
 import { announce, toast } from "$lib/announce.svelte";
 import { api, Trouble } from "$lib/api";
 import { t } from "$lib/i18n.svelte";
-import type { Drafted, LessonMoment, LessonVerdict } from "$lib/protocol";
+import type { Drafted, Guided, LessonMoment, LessonVerdict } from "$lib/protocol";
 import { rules } from "$lib/rules.svelte";
 import { play as sound } from "$lib/sounds";
 import type { Outcome, Play } from "../games/contract";
@@ -15,6 +15,7 @@ export class Learning implements Play {
   verdict = $state.raw<LessonVerdict | null>(null);
   trouble = $state("");
   #drafts = 0;
+  #guides = 0;
   #opened = 0;
 
   constructor(readonly game: string) {
@@ -115,9 +116,15 @@ export class Learning implements Play {
     return number === this.#drafts && moment === this.moment ? answer : null;
   }
 
-  review = async () => null;
+  async guide(draft: string): Promise<Guided | null> {
+    const { moment, step } = this;
+    const number = ++this.#guides;
+    if (!moment) return null;
+    const answer = await api.learnGuide(this.game, step, moment.actions, draft).catch(() => null);
+    return number === this.#guides && moment === this.moment ? answer : null;
+  }
 
-  guide = async () => null;
+  review = async () => null;
 
   rule(id: string): void {
     rules.open(id);

@@ -9,5 +9,6 @@ export const card: Card = {
     en: "Fifteen cards, a brand-new grid every turn, and words in all four directions.",
   },
   order: 3,
+  first: { limit: 0, target: 150 },
   Scene,
 };

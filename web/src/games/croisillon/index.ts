@@ -1,10 +1,12 @@
 import type { GameModule } from "../contract";
+import Diagram from "./Diagram.svelte";
 import Table from "./Table.svelte";
 import { texts } from "./texts";
 import type { View } from "./view";
 
 export const game: GameModule<View> = {
   Table,
+  Diagram,
   faces(view, language) {
     const say = texts[language];
     return view.scores.map((score, seat) => ({

@@ -9,5 +9,6 @@ export const card: Card = {
     en: "Two colours, one board: steal the other’s words by giving them a new meaning.",
   },
   order: 1,
+  first: { glass: 0 },
   Scene,
 };

@@ -1,11 +1,13 @@
 import type { GameModule } from "../contract";
 import { describe } from "./describe";
+import Diagram from "./Diagram.svelte";
 import Table from "./Table.svelte";
 import { texts } from "./texts";
 import type { View } from "./view";
 
 export const game: GameModule<View> = {
   Table,
+  Diagram,
   faces: (view, language) =>
     ([0, 1] as const).map((seat) => ({
       score: view.colours[seat],

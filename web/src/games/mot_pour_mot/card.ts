@@ -9,5 +9,6 @@ export const card: Card = {
     en: "A theme, two teams, one minute: spell, and pull the letters to your side.",
   },
   order: 4,
+  first: { window: 30 },
   Scene,
 };

@@ -1,6 +1,7 @@
 import type { GameModule } from "../contract";
 import { MARKS, teamOf, TONES } from "./draft";
 import { describe } from "./story";
+import Diagram from "./Diagram.svelte";
 import Table from "./Table.svelte";
 import Teams from "./Teams.svelte";
 import { texts } from "./texts";
@@ -8,6 +9,7 @@ import type { View } from "./view";
 
 export const game: GameModule<View> = {
   Table,
+  Diagram,
   Players: Teams,
   faces: (view, language) =>
     Array.from({ length: view.players }, (_, seat) => {

@@ -1,5 +1,6 @@
 import type { NewsView } from "$lib/protocol";
 import type { GameModule, Language } from "../contract";
+import Diagram from "./Diagram.svelte";
 import Table from "./Table.svelte";
 import { texts } from "./texts";
 import type { View } from "./view";
@@ -16,6 +17,7 @@ function describe(news: NewsView, language: Language): string | undefined {
 
 export const game: GameModule<View> = {
   Table,
+  Diagram,
   describe,
   faces: (view, language) =>
     view.scores.map((score, seat) => ({
