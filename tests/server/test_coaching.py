@@ -139,3 +139,88 @@ def test_nothing_is_told_of_a_game_that_goes_on(server: LocalServer, token: str)
         assert (status, denied["key"]) == (409, "not-over")
         status, denied = call(server, method, f"/api/tables/nowhere/{what}", body, token)
         assert (status, denied["key"]) == (404, "no-such-table")
+
+
+# -- hints
+
+ALONE = {"seats": [{"who": "me"}, {"who": "bot", "level": 1}], "hints": True}
+
+
+def my_turn(server: LocalServer, token: str, table: str) -> None:
+    """Wait until the bot has moved."""
+    path = f"/api/tables/{table}"
+    while call(server, "GET", path, token=token)[1]["to_act"][:1] != [0]:
+        time.sleep(0.05)
+
+
+@pytest.mark.parametrize("game", ["option", "croisillon", "jago", "guerre_des_mots"])
+def test_a_hint_is_given_and_can_be_followed(server: LocalServer, token: str, game: str) -> None:
+    table = opened(server, token, game=game, **ALONE)["table"]
+    my_turn(server, token, table)
+    path = f"/api/tables/{table}"
+    assert call(server, "GET", path, token=token)[1]["hints"]
+    status, hint = call(server, "GET", f"{path}/hint?seat=0", token=token)
+    assert status == 200, hint
+    assert 1 <= len(hint["steps"]) <= 3
+    assert all(step["rule"] and step["text"] for step in hint["steps"])
+    _, english = call(server, "GET", f"{path}/hint?seat=0&lang=en", token=token)
+    assert english["actions"] == hint["actions"], "the same position, the same hint"
+    assert english["steps"] != hint["steps"]
+
+    async def follow() -> None:
+        async with connect(server.url, token=token) as client:
+            for action in hint["actions"]:
+                assert isinstance(await client.ask(table, Act(0, action)), Done), action
+
+    asyncio.run(follow())
+
+
+def test_hints_are_for_who_plays_alone(server: LocalServer, token: str) -> None:
+    for seats in (
+        [{"who": "me"}, {"who": "me"}],
+        [{"who": "me"}, {"who": "open"}],
+        [{"who": "me"}, {"who": "bot", "level": 1}, {"who": "invited"}],
+        [{"who": "bot", "level": 1}, {"who": "bot", "level": 1}],
+    ):
+        plan = {"game": "option", "seats": seats, "hints": True}
+        status, denied = call(server, "POST", "/api/tables", plan, token, "A")
+        assert (status, denied["key"]) == (400, "hints-alone")
+    plain = opened(server, token, seats=[{"who": "me"}, {"who": "bot", "level": 1}])["table"]
+    my_turn(server, token, plain)
+    _, denied = call(server, "GET", f"/api/tables/{plain}/hint?seat=0", token=token)
+    assert denied["key"] == "no-hints"
+
+
+def test_hints_are_for_ones_own_turn(server: LocalServer, token: str) -> None:
+    table = opened(server, token, **ALONE)["table"]
+    my_turn(server, token, table)
+    path = f"/api/tables/{table}/hint"
+    other = call(server, "POST", "/api/guests")[1]["token"]
+    assert call(server, "GET", f"{path}?seat=0", token=other)[1]["key"] == "not-your-seat"
+    assert call(server, "GET", f"{path}?seat=1", token=token)[1]["key"] == "not-your-seat"
+    assert call(server, "GET", f"{path}?seat=-1", token=token)[1]["key"] == "not-your-seat"
+    assert call(server, "GET", f"{path}?seat=0")[0] == 401
+    assert call(server, "GET", path, token=token)[0] == 400
+
+    async def resign() -> None:
+        async with connect(server.url, token=token) as client:
+            await client.ask(table, Act(0, "resign"))
+
+    asyncio.run(resign())
+    status, denied = call(server, "GET", f"{path}?seat=0", token=token)
+    assert (status, denied["key"]) == (409, "not-your-turn")
+
+
+def test_an_action_is_guided_where_the_game_has_a_guide(
+    server: LocalServer, token: str, option_path: str
+) -> None:
+    body = {"number": 1, "draft": "lay"}
+    status, denied = call(server, "POST", f"{option_path}/try/guide", body)
+    assert denied["key"] == "no-guide", status
+    war = finished(server, token, "guerre_des_mots", 1)
+    first = looked_back(server, war)["reviewed"][0]["first"]
+    status, said = call(server, "POST", f"{war}/try/guide", {"number": first})
+    assert (status, said["refusal"]) == (200, None)
+    assert said["guide"]
+    assert call(server, "POST", f"{war}/try/guide", {"number": 0})[0] == 404
+    assert call(server, "POST", f"{war}/try/guide", {"number": 1, "draft": "A" * 4001})[0] == 413

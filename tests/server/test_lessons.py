@@ -5,13 +5,10 @@ from typing import Any
 import pytest
 
 from logomachie import games
-from logomachie.engine.lesson import read_lesson
 from logomachie.server.lessons import MOST_ACTIONS
 from logomachie.table.commands import LONGEST_ACTION
 from tests.server.conftest import LocalServer
 from tests.server.http import call
-
-TAUGHT = [name for name in games.names() if read_lesson(games.package_of(name))]
 
 
 def steps(server: LocalServer, game: str, lang: str = "fr") -> list[dict[str, Any]]:
@@ -30,11 +27,10 @@ def move(
     return dict(answer)
 
 
-@pytest.mark.parametrize("game", TAUGHT)
+@pytest.mark.parametrize("game", games.names())
 def test_a_whole_lesson_by_the_model_answers(server: LocalServer, game: str) -> None:
     _, known = call(server, "GET", "/api/games")
-    offered = {one["name"]: one["lesson"] for one in known}
-    assert offered[game] == bool(read_lesson(games.package_of(game)))
+    assert {one["name"]: one["lesson"] for one in known}[game]
     for number, step in enumerate(steps(server, game)):
         moment = move(server, game, number, [])
         assert moment["actions"] == []
@@ -117,6 +113,16 @@ def test_bad_input_gets_an_answer(
     if key:
         assert answer["key"] == key
         assert answer["text"]
+
+
+def test_a_game_with_a_guide_leads_through_its_lesson(server: LocalServer) -> None:
+    path = "/api/lessons/guerre_des_mots/1/guide"
+    status, led = call(server, "POST", path, {"action": "lay"})
+    assert status == 200
+    assert led["refusal"] is None
+    assert led["guide"]["places"]
+    status, denied = call(server, "POST", "/api/lessons/option/0/guide", {"action": "play"})
+    assert (status, denied["key"]) == (400, "no-guide")
 
 
 def test_there_are_lessons_of_known_games_only(server: LocalServer) -> None:

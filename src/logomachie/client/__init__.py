@@ -27,6 +27,8 @@ from logomachie.server.protocol import (
     Done,
     Draft,
     Drafted,
+    Guided,
+    GuideMe,
     Hello,
     Inbound,
     Outbound,
@@ -43,7 +45,7 @@ DECODER = msgspec.json.Decoder(Outbound)
 PATIENCE = 20.0
 """Seconds to wait for an answer, or for others to do something."""
 
-Answer = Done | Refused | Denial | Drafted
+Answer = Done | Refused | Denial | Drafted | Guided
 
 
 class Client:
@@ -90,6 +92,11 @@ class Client:
         ticket = secrets.token_hex(8)
         return await self._answered(ticket, Draft(table, ticket, seat, action))
 
+    async def guide(self, table: TableId, seat: Seat, draft: str) -> Answer:
+        """Ask how an action may go on."""
+        ticket = secrets.token_hex(8)
+        return await self._answered(ticket, GuideMe(table, ticket, seat, draft))
+
     async def until(self, table: TableId, condition: Callable[[TableNews], bool]) -> TableNews:
         """Wait until a watched table is as it should be."""
         await self._until(lambda: table in self.tables and condition(self.tables[table]))
@@ -119,7 +126,7 @@ class Client:
                     self.guest, self.token = guest, token
                 case TableNews(table):
                     self.tables[table] = message
-                case Done() | Refused() | Denial() | Drafted():
+                case Done() | Refused() | Denial() | Drafted() | Guided():
                     future = self._answers.pop(message.ticket, None)
                     if future and not future.done():
                         future.set_result(message)

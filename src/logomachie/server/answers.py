@@ -111,6 +111,8 @@ class RuleInfo(msgspec.Struct, frozen=True):
     text: str
     sentences: dict[str, str]
     """What the referee says by this rule, by key; ``{words}`` and other values are filled in."""
+    diagrams: dict[str, Any]
+    """What a spectator sees of the positions that the text names, by their names."""
 
 
 class ReplayStep(msgspec.Struct, frozen=True):
@@ -244,6 +246,43 @@ class Tried(msgspec.Struct, frozen=True):
     """What the clock of the game shows all the while."""
     view: Any
     """The game after all that, as the seat sees it."""
+
+
+class GuidedTrial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An action that somebody puts together in a turn of a finished game."""
+
+    number: int
+    """The number of the first action of the turn."""
+    actions: tuple[str, ...] = ()
+    """What was done in the turn before."""
+    draft: str = ""
+
+
+class TrialGuide(msgspec.Struct, frozen=True):
+    """How an action may go on."""
+
+    guide: Any
+    """What the guide of the game says; null where nothing can become of the draft."""
+    refusal: RefusalView | None = None
+
+
+class HintStep(msgspec.Struct, frozen=True):
+    """A part of a hint, which tells a little more than the one before."""
+
+    rule: str
+    """The rule to read about it."""
+    text: str
+
+
+class HintInfo(msgspec.Struct, frozen=True):
+    """Advice for who is to move."""
+
+    steps: tuple[HintStep, ...]
+    """What to look for, where, then the move itself; to be shown one after the other."""
+    cells: tuple[str, ...]
+    """Where to look, from the second step on."""
+    actions: tuple[str, ...]
+    """The move, as actions to take one after the other."""
 
 
 class SenseInfo(msgspec.Struct, frozen=True):

@@ -1,5 +1,6 @@
 """What helps to learn: looking back at finished games, trying a turn again, and hints."""
 
+import asyncio
 from collections.abc import Sequence
 
 from litestar import get, post
@@ -7,16 +8,27 @@ from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from logomachie import games
-from logomachie.engine.game import Effects
+from logomachie.engine.game import Effects, Seat
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.rulebook import Rulebook
-from logomachie.server.answers import LineInfo, Lookback, Trial, Tried, TurnInfo
+from logomachie.server.answers import (
+    GuidedTrial,
+    HintInfo,
+    HintStep,
+    LineInfo,
+    Lookback,
+    Trial,
+    TrialGuide,
+    Tried,
+    TurnInfo,
+)
 from logomachie.server.handlers import finished_desk, require_time_to_think, rulebook
 from logomachie.server.protocol import RefusalView
-from logomachie.server.service import AnyRequest, language_of, service_of
+from logomachie.server.service import AnyRequest, guest_of, language_of, service_of
 from logomachie.table.commands import LONGEST_ACTION, Denied
 from logomachie.table.house import Desk
 from logomachie.table.review import Attempt, ReviewedTurn, biggest_misses
+from logomachie.table.view import gives_hints
 
 MOST_ACTIONS = 60
 """So many actions make a turn at most, where it is tried again."""
@@ -58,10 +70,7 @@ async def try_again(
     """What would come of some actions in a turn of a finished game. Nothing is changed by it."""
     service = service_of(state)
     desk = await finished_desk(service, table)
-    if not 1 <= data.number <= len(desk.table.entries):
-        raise Denied("no-such-turn")
-    if len(data.actions) > MOST_ACTIONS or any(len(a) > LONGEST_ACTION for a in data.actions):
-        raise Denied("too-long")
+    _require_trial(desk, data.number, data.actions)
     book = rulebook(desk.game.name, language_of(lang))
     try:
         tried = await service.analyst.attempt(desk, data.number, data.actions)
@@ -73,7 +82,64 @@ async def try_again(
     return _tried(desk, tried, best, book)
 
 
-COACHING = [look_back, try_again]
+@post("/api/tables/{table:str}/try/guide", status_code=200)
+async def guide_trial(
+    state: State, table: FromPath[str], data: JSONBody[GuidedTrial], lang: FromQuery[str] = "fr"
+) -> TrialGuide:
+    """How an action may go on that is put together in a turn of a finished game."""
+    service = service_of(state)
+    desk = await finished_desk(service, table)
+    _require_trial(desk, data.number, (*data.actions, data.draft))
+    try:
+        tried = await service.analyst.attempt(desk, data.number, data.actions)
+        found = await asyncio.to_thread(games.guide, desk.game, tried.state, tried.seat, data.draft)
+    except Refusal as refusal:
+        book = rulebook(desk.game.name, language_of(lang))
+        return TrialGuide(None, RefusalView.of(refusal, book))
+    if found is None:
+        raise Denied("no-guide")
+    return TrialGuide(found)
+
+
+@get("/api/tables/{table:str}/hint")
+async def hint(
+    request: AnyRequest,
+    state: State,
+    table: FromPath[str],
+    seat: FromQuery[Seat],
+    lang: FromQuery[str] = "fr",
+) -> HintInfo:
+    """A hint for one's own seat, at a table with hints, when it is one's turn.
+
+    It follows from what the seat may know alone.
+    """
+    service = service_of(state)
+    desk = await service.house.desk(table)
+    guest = await guest_of(request)
+    if seat not in desk.table.seats_of(guest):
+        raise Denied("not-your-seat")
+    if not gives_hints(desk.table):
+        raise Denied("no-hints")
+    if seat not in desk.game.to_act(desk.table.game_state):
+        raise Denied("not-your-turn")
+    require_time_to_think(service, request)
+    found = await service.analyst.hint(desk, seat)
+    if found is None:
+        raise Denied("no-hint")
+    book = rulebook(desk.game.name, language_of(lang))
+    steps = dict.fromkeys(HintStep(said.rule, book.explain(said)) for said in found.steps)
+    actions = tuple(map(desk.game.format_action, found.actions))
+    return HintInfo(tuple(steps), found.cells, actions)
+
+
+COACHING = [look_back, try_again, guide_trial, hint]
+
+
+def _require_trial(desk: Desk, number: int, texts: Sequence[str]) -> None:
+    if not 1 <= number <= len(desk.table.entries):
+        raise Denied("no-such-turn")
+    if len(texts) > MOST_ACTIONS or any(len(text) > LONGEST_ACTION for text in texts):
+        raise Denied("too-long")
 
 
 def _turn_info(desk: Desk, turn: ReviewedTurn, book: Rulebook) -> TurnInfo:

@@ -24,6 +24,10 @@ DENIALS: dict[str, dict[Language, str]] = {
         "fr": "Il faut d’abord se présenter.",
         "en": "Say hello first.",
     },
+    "hints-alone": {
+        "fr": "On joue avec des conseils seul contre des robots.",
+        "en": "Hints are for who plays alone against bots.",
+    },
     "knows-too-much": {
         "fr": "Vous avez vu le jeu d’une autre place de cette partie.",
         "en": "You have seen what another seat of this game holds.",

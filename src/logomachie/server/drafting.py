@@ -2,11 +2,13 @@
 
 from typing import Any, NamedTuple
 
+from logomachie import games
 from logomachie.engine.game import Language, Seat, preview
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.rulebook import Rulebook
 from logomachie.server.denials import SURPRISE
-from logomachie.server.protocol import Drafted, RefusalView
+from logomachie.server.protocol import Drafted, Guided, RefusalView
+from logomachie.table.commands import Denied
 from logomachie.table.state import AnyGame
 
 
@@ -31,3 +33,14 @@ def drafted(game: AnyGame, state: Any, asked: Asked, book: Rulebook, language: L
         return Drafted(asked.ticket, None, view.text, view)
     text = book.explain(effects) if effects else SURPRISE[language]
     return Drafted(asked.ticket, effects, text)
+
+
+def guided(game: AnyGame, state: Any, asked: Asked, book: Rulebook) -> Guided:
+    """How the action may go on; ``Denied`` in a game without a guide. It takes its time."""
+    try:
+        found = games.guide(game, state, asked.seat, asked.action)
+    except Refusal as refusal:
+        return Guided(asked.ticket, None, RefusalView.of(refusal, book))
+    if found is None:
+        raise Denied("no-guide")
+    return Guided(asked.ticket, found)

@@ -6,11 +6,13 @@ from tempfile import TemporaryDirectory
 from typing import Annotated
 from urllib.parse import unquote
 
+import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody
 
 from logomachie import games
+from logomachie.engine.diagram import diagram_state, read_diagram, references
 from logomachie.engine.game import Option, Seat
 from logomachie.engine.journal import Journal, moments, replay
 from logomachie.engine.lesson import LessonStep, read_lesson
@@ -111,13 +113,20 @@ async def list_games(state: State, lang: FromQuery[str] = "fr") -> list[GameInfo
 
 
 @get("/api/games/{name:str}/rules")
-async def rules(name: FromPath[str], lang: FromQuery[str] = "fr") -> list[RuleInfo]:
+async def rules(state: State, name: FromPath[str], lang: FromQuery[str] = "fr") -> list[RuleInfo]:
     """The rulebook of a game."""
     if name not in games.names():
         raise Denied("no-such-game")
     book = rulebook(name, language_of(lang))
+    lexicon = service_of(state).lexicon
     return [
-        RuleInfo(rule.id, rule.title, rule.text, dict(rule.sentences))
+        RuleInfo(
+            rule.id,
+            rule.title,
+            rule.text,
+            dict(rule.sentences),
+            {one: own_diagram(name, one, lexicon) for one in references(rule.text)},
+        )
         for rule in book.rules.values()
     ]
 
@@ -412,6 +421,14 @@ def rulebook(name: str, language: str) -> Rulebook:
 def own_lesson(name: str) -> tuple[LessonStep, ...]:
     """The lesson of a game, step by step; empty where it has none."""
     return read_lesson(games.package_of(name))
+
+
+@cache
+def own_diagram(name: str, reference: str, lexicon: Lexicon) -> msgspec.Struct:
+    """What a spectator sees of a position that the rulebook of a game shows."""
+    game = own_game(name, lexicon)
+    scenario = read_diagram(games.package_of(name), reference)
+    return game.view(diagram_state(scenario, reference, game), None)
 
 
 @cache

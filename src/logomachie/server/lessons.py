@@ -26,9 +26,9 @@ from logomachie.server.answers import (
     LessonTask,
     LessonVerdict,
 )
-from logomachie.server.drafting import Asked, drafted
+from logomachie.server.drafting import Asked, drafted, guided
 from logomachie.server.handlers import own_game, own_lesson, rulebook
-from logomachie.server.protocol import Drafted, RefusalView
+from logomachie.server.protocol import Drafted, Guided, RefusalView
 from logomachie.server.service import language_of, service_of
 from logomachie.table.commands import LONGEST_ACTION, Denied
 from logomachie.table.state import AnyGame
@@ -98,7 +98,22 @@ def draft_in_lesson(
     return drafted(referee, standing.state, asked, rulebook(game, language), language)
 
 
-LESSONS = [lesson, act_in_lesson, draft_in_lesson]
+@post("/api/lessons/{game:str}/{step:int}/guide", status_code=200, sync_to_thread=True)
+def guide_in_lesson(
+    state: State,
+    game: FromPath[str],
+    step: FromPath[int],
+    data: JSONBody[LessonMove],
+    lang: FromQuery[str] = "fr",
+) -> Guided:
+    """How an action may go on in a step, after those taken before, in a game with a guide."""
+    found, referee = _step(game, step), own_game(game, service_of(state).lexicon)
+    standing = _resume(found, referee, data)
+    asked = Asked("", found.teaching.seat, data.action, standing.now)
+    return guided(referee, standing.state, asked, rulebook(game, language_of(lang)))
+
+
+LESSONS = [lesson, act_in_lesson, draft_in_lesson, guide_in_lesson]
 
 
 def _lesson(name: str) -> tuple[LessonStep, ...]:

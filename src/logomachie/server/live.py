@@ -11,11 +11,10 @@ from typing import Any
 
 import msgspec
 
-from logomachie import games
 from logomachie.engine.game import Effects, Language, Seat
 from logomachie.engine.refusal import Refusal
 from logomachie.server.denials import say
-from logomachie.server.drafting import Asked, drafted
+from logomachie.server.drafting import Asked, drafted, guided
 from logomachie.server.handlers import rulebook
 from logomachie.server.limits import Bucket
 from logomachie.server.protocol import (
@@ -25,7 +24,6 @@ from logomachie.server.protocol import (
     Denial,
     Done,
     Draft,
-    Guided,
     GuideMe,
     Hello,
     Inbound,
@@ -246,16 +244,10 @@ class Connection:
     async def _guide(self, wish: GuideMe) -> None:
         desk = await self._desk_of(wish.seat, wish.table, wish.draft)
         game, state = desk.game, desk.table.game_state
-        try:
-            # It looks around for a while: others need not wait for it.
-            found = await asyncio.to_thread(games.guide, game, state, wish.seat, wish.draft)
-        except Refusal as refusal:
-            view = RefusalView.of(refusal, rulebook(game.name, self._language))
-            self._tell(Guided(wish.ticket, None, view))
-            return
-        if found is None:
-            raise Denied("no-guide")
-        self._tell(Guided(wish.ticket, found))
+        asked = Asked(wish.ticket, wish.seat, wish.draft, 0.0)
+        book = rulebook(game.name, self._language)
+        # It looks around for a while: others need not wait for it.
+        self._tell(await asyncio.to_thread(guided, game, state, asked, book))
 
     def _deny(self, ticket: str, key: str) -> None:
         self._metrics.denials.labels(key).inc()

@@ -45,6 +45,8 @@ class Opened(msgspec.Struct, frozen=True, tag="opened"):
     """The players' own material as the text of its file, if they brought one."""
     before: str = ""
     """The table of which this is the rematch."""
+    hints: bool = False
+    """Whether who plays here against bots alone is given hints."""
 
 
 class Seated(msgspec.Struct, frozen=True, tag="seated"):

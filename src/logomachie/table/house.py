@@ -262,7 +262,15 @@ class House:
         game = self._load_game(plan.game, plan.material)
         holders = holders_of(plan, host)
         setup = new_setup(game, len(holders), self._new_seed(), plan.options)
-        opened = Opened(setup, host.guest, holders, plan.listed, plan.days, plan.material)
+        opened = Opened(
+            setup,
+            host.guest,
+            holders,
+            plan.listed,
+            plan.days,
+            plan.material,
+            hints=plan.hints,
+        )
         while True:
             try:
                 return await self._open(new_id(), game, opened)

@@ -40,6 +40,8 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Days for a turn in a game by correspondence; 0 for a game played live."""
     material: str = ""
     """The players' own material as the text of its file, if they bring one."""
+    hints: bool = False
+    """Whether hints are given: only to somebody who plays against bots alone."""
 
 
 def holders_of(plan: Plan, host: Asker) -> tuple[Holder, ...]:
@@ -48,7 +50,14 @@ def holders_of(plan: Plan, host: Asker) -> tuple[Holder, ...]:
         raise Denied("bad-plan")
     if len(plan.material) > LONGEST_MATERIAL:
         raise Denied("too-long")
+    if plan.hints and sorted(seat.who for seat in plan.seats) != _alone(len(plan.seats)):
+        raise Denied("hints-alone")
     return tuple(_holder(seat, host) for seat in plan.seats)
+
+
+def _alone(seats: int) -> list[str]:
+    """Who sits where somebody plays against bots alone, in alphabetical order."""
+    return ["bot"] * (seats - 1) + ["me"]
 
 
 def _holder(plan: SeatPlan, host: Asker) -> Holder:

@@ -52,6 +52,8 @@ class TableView(msgspec.Struct, frozen=True):
     result: Result | None
     views: dict[str, Any]
     """The game as each of this person's seats sees it, or as a spectator does (``-``)."""
+    hints: bool = False
+    """Whether hints are given at this table."""
 
 
 class NewsView(msgspec.Struct, frozen=True):
@@ -100,12 +102,19 @@ def table_view(
         closed=table.closed,
         offers=table.offers,
         successor=table.successor,
+        hints=gives_hints(table),
         clock=table.game_time(now),
         due=game.due(table.game_state) if table.started is not None else None,
         to_act=tuple(game.to_act(table.game_state)),
         result=game.result(table.game_state),
         views=views,
     )
+
+
+def gives_hints(table: Table) -> bool:
+    """Whether hints are given here: no more once somebody else than one person and bots sits."""
+    others = [holder for holder in table.holders if not holder.level or holder.guest]
+    return table.opened.hints and len(others) == 1
 
 
 def seat_views(table: Table, mine: Collection[Seat]) -> tuple[SeatView, ...]:

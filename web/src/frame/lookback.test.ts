@@ -34,6 +34,10 @@ describe("words", () => {
   it("name what was made, or the sentence", () => {
     expect(inShort([effects(["AXE", "AS"]), effects(["AS"])], "…")).toBe("AXE, AS");
     expect(inShort([effects([])], "Tour passé.")).toBe("Tour passé.");
+    expect(inShort([], "")).toBe("–");
+  });
+  it("are told once, and letters are none", () => {
+    expect(inShort([effects(["RÉTRÉCIR"]), effects(["RETRECIR"]), effects(["R", "E"])], "")).toBe("RÉTRÉCIR");
   });
 });
 

@@ -25,8 +25,18 @@ export function share(turn: TurnInfo, turns: readonly TurnInfo[]): number {
 
 /** The words that a turn made, or what it did where it made none. */
 export function inShort(effects: readonly Effects[], text: string): string {
-  const words = [...new Set(effects.flatMap((one) => one.words))];
-  return words.length ? words.join(", ") : text;
+  const words = wordsOf(effects);
+  return words.length ? words.join(", ") : text || "–";
+}
+
+/** The words that a turn made, each once, however it was written; letters are no words. */
+export function wordsOf(effects: readonly Effects[]): string[] {
+  const words = new Map<string, string>();
+  for (const word of effects.flatMap((one) => one.words)) {
+    const plain = word.normalize("NFD").replace(/[\u0300-\u036f]/g, "");
+    if (plain.length > 1 && !words.has(plain)) words.set(plain, word);
+  }
+  return [...words.values()];
 }
 
 export function lineInShort(line: LineInfo): string {

@@ -35,6 +35,8 @@ export class Sitting implements Play {
   #page = $state(performance.now());
   /** Whose letters were last shown on this screen. */
   #shown: number | null = $state(null);
+  /** Who asked for the screen, and whose turn it was then. */
+  #wanted: { seat: number; turn: number | undefined } | null = $state.raw(null);
   #timer: ReturnType<typeof setInterval>;
   /** Nothing needs hiding on this screen. */
   together = $state(false);
@@ -59,6 +61,8 @@ export class Sitting implements Play {
     if (mine.length < 2) return mine[0] ?? null;
     const next = view.to_act.find((seat) => mine.includes(seat));
     const first = view.to_act[0];
+    const wanted = this.#wanted;
+    if (wanted && wanted.turn === first && view.to_act.includes(wanted.seat)) return wanted.seat;
     if (first !== undefined && mine.includes(first)) return first;
     return this.#shown ?? next ?? mine[0]!;
   });
@@ -68,6 +72,18 @@ export class Sitting implements Play {
     const view = this.#view;
     return !!view && !this.together && view.started && !view.result && byHand(view).length > 1 && this.seat !== this.#shown;
   });
+
+  /** Who else of this screen may do something now. */
+  readonly others: readonly number[] = $derived.by(() => {
+    const view = this.#view;
+    if (!view || this.together || !this.open) return [];
+    return byHand(view).filter((seat) => seat !== this.seat && view.to_act.includes(seat));
+  });
+
+  /** Somebody else of this screen asks for it. */
+  passTo(seat: number): void {
+    this.#wanted = { seat, turn: this.#view?.to_act[0] };
+  }
 
   /** The person of this seat has the screen. */
   uncover(): void {

@@ -2,7 +2,7 @@
 import { announce, toast } from "$lib/announce.svelte";
 import { api, Trouble } from "$lib/api";
 import { t } from "$lib/i18n.svelte";
-import type { Drafted, NewsView, Tried } from "$lib/protocol";
+import type { Drafted, Guided, NewsView, Tried } from "$lib/protocol";
 import { rules } from "$lib/rules.svelte";
 import { play as sound } from "$lib/sounds";
 import type { Outcome, Play } from "../games/contract";
@@ -15,6 +15,7 @@ export class Trial implements Play {
   news: readonly NewsView[] = $state.raw([]);
   #actions: Noted[] = [];
   #latest = 0;
+  #asked = 0;
 
   constructor(readonly table: string, readonly number: number, readonly closed = false) {}
 
@@ -76,8 +77,15 @@ export class Trial implements Play {
     return null;
   }
 
-  async guide(): Promise<null> {
-    return null;
+  async guide(draft: string): Promise<Guided | null> {
+    const number = ++this.#asked;
+    try {
+      const texts = this.#actions.map((one) => one.text);
+      const { guide, refusal } = await api.guideAttempt(this.table, this.number, texts, draft);
+      return number === this.#asked ? { type: "guided", ticket: "", guide, refusal } : null;
+    } catch {
+      return null;
+    }
   }
 
   rule(id: string): void {

@@ -1,6 +1,6 @@
 /** What is asked over HTTP. A `Problem` comes back as a thrown `Trouble`. */
 import type {
-  Drafted, FoundTable, GameInfo, LessonInfo, LessonMoment, ListedTable, Lookback, NewGuest, OpenedTable, PersonalLink, Plan, Problem, Replay, Review, RuleInfo, SeatPlan, TableView, Tried, WordInfo,
+  Drafted, FoundTable, GameInfo, Guided, HintInfo, LessonInfo, LessonMoment, ListedTable, Lookback, NewGuest, OpenedTable, PersonalLink, Plan, Problem, Replay, Review, RuleInfo, SeatPlan, TableView, TrialGuide, Tried, WordInfo,
 } from "./protocol";
 import { person } from "./person";
 import { settings } from "./settings.svelte";
@@ -56,6 +56,8 @@ export const api = {
     ask<LessonMoment>("POST", `/api/lessons/${at(game)}/${step}`, { done, action }),
   learnDraft: (game: string, step: number, done: readonly string[], action: string) =>
     ask<Drafted>("POST", `/api/lessons/${at(game)}/${step}/draft`, { done, action }),
+  learnGuide: (game: string, step: number, done: readonly string[], action: string) =>
+    ask<Guided>("POST", `/api/lessons/${at(game)}/${step}/guide`, { done, action }),
   lobby: () => get<ListedTable[]>("/api/tables"),
   myTables: async () => (person.token ? get<ListedTable[]>("/api/my-tables") : []),
   table: (table: string) => get<TableView>(`/api/tables/${at(table)}`),
@@ -67,6 +69,9 @@ export const api = {
   /** What would come of some actions in a turn of a finished game. */
   attempt: (table: string, number: number, actions: readonly string[]) =>
     ask<Tried>("POST", `/api/tables/${at(table)}/try`, { number, actions }),
+  guideAttempt: (table: string, number: number, actions: readonly string[], draft: string) =>
+    ask<TrialGuide>("POST", `/api/tables/${at(table)}/try/guide`, { number, actions, draft }),
+  hint: (table: string, seat: number) => get<HintInfo>(`/api/tables/${at(table)}/hint?seat=${seat}`),
   recordAddress: (table: string) => `/api/tables/${at(table)}/record`,
   code: (code: string) => get<FoundTable>(`/api/codes/${at(code)}`),
   async word(word: string): Promise<WordInfo> {

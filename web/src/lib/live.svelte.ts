@@ -107,6 +107,7 @@ class Live {
     if (!known || --known.users > 0) return;
     this.#tables.delete(id);
     if (this.up) this.#say({ type: "unwatch", table: id });
+    else if (!this.#tables.size && !this.#open.size) this.down = false;
   }
 
   /** Show an invitation: it lets me sit on a seat that is kept. */
@@ -199,6 +200,7 @@ class Live {
   #soon(pause: number): void {
     clearTimeout(this.#timer);
     if (this.#tables.size || this.#open.size) this.#timer = setTimeout(() => this.#connect(), pause);
+    else this.down = false; // nobody misses it
   }
 
   /** A device that slept knows neither the time nor whether its line is dead: ask for the tables anew. */

@@ -126,6 +126,13 @@ export interface Guided {
   refusal: RefusalView | null;
 }
 
+/** An action that somebody puts together in a turn of a finished game. */
+export interface GuidedTrial {
+  number: number;
+  actions: readonly string[];
+  draft: string;
+}
+
 /** Who I am: always the first message of a client. */
 export interface Hello {
   type: "hello";
@@ -133,6 +140,19 @@ export interface Hello {
   name: string;
   language: string;
   version: number;
+}
+
+/** Advice for who is to move. */
+export interface HintInfo {
+  steps: readonly HintStep[];
+  cells: readonly string[];
+  actions: readonly string[];
+}
+
+/** A part of a hint, which tells a little more than the one before. */
+export interface HintStep {
+  rule: string;
+  text: string;
 }
 
 /** The host frees a seat. */
@@ -276,6 +296,7 @@ export interface Plan {
   listed: boolean;
   days: number;
   material: string;
+  hints: boolean;
 }
 
 /** Take one's seat back from the bot. */
@@ -365,6 +386,7 @@ export interface RuleInfo {
   title: string;
   text: string;
   sentences: Record<string, string>;
+  diagrams: Record<string, any>;
 }
 
 /** Speak to everybody at the table, or to some seats, such as one's team. */
@@ -441,12 +463,19 @@ export interface TableView {
   to_act: readonly number[];
   result: Result | null;
   views: Record<string, any>;
+  hints: boolean;
 }
 
 /** What somebody would do in a turn of a finished game. */
 export interface Trial {
   number: number;
   actions: readonly string[];
+}
+
+/** How an action may go on. */
+export interface TrialGuide {
+  guide: any;
+  refusal: RefusalView | null;
 }
 
 /** What comes of a trial. */

@@ -53,8 +53,9 @@ def best_lines(game: GuerreGame, state: State, seat: Seat, seconds: float) -> Se
         return []
     rules = game.rules(state.setup)
     start = time.perf_counter()
-    found = list(_reached(game, state, rules, SEEN, start + seconds * FIRST))
-    found.sort(key=lambda item: -_margin(item[1], seat, rules))
+    # What wins is found twice.
+    reached = dict(_reached(game, state, rules, SEEN, start + seconds * FIRST))
+    found = sorted(reached.items(), key=lambda item: -_margin(item[1], seat, rules))
     deadline = start + seconds
     lines = [_finished(game, state, rules, *item, deadline) for item in found[:LINES]]
     return sorted(lines, key=lambda line: -line.worth)
@@ -146,6 +147,8 @@ def say_worth(worth: int) -> Effects:
     """So many letters gained, or the win itself."""
     if worth >= A_WIN:
         return Effects("G100", "worth-win")
+    if worth == 0:
+        return Effects("G100", "worth-none")
     return Effects("G100", "worth-one" if abs(worth) == 1 else "worth", score=worth)
 
 

@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from logomachie.engine.cells import CELL
 from logomachie.engine.game import Language, Seat
+from logomachie.games.guerre_des_mots.rules import SIMPLE
+from logomachie.games.guerre_des_mots.state import PIECES
 from logomachie.games.guerre_des_mots.view import View
 
 MARKS = "'\"^~`=%$"
@@ -32,6 +34,7 @@ class Labels(NamedTuple):
     """The words around the board."""
 
     squares: str
+    jokers: str
     pieces: str
     player: str
     you: str
@@ -47,8 +50,9 @@ class Labels(NamedTuple):
 LABELS = {
     "fr": Labels(
         "▫ base   ▲ vert, on rejoue   ◆ rouge   ◇ marron   █ violet, croix seulement",
-        "f fou   c cavalier   t tour   d dame   r roi   minuscule : joker   ! pièce visible",
-        "{mark} Joueur {player}{you}, {bases} : {count} jetons en main, avance {score}",
+        "minuscule : joker",
+        "   ! pièce visible   f fou  c cavalier  t tour  d dame  r roi",
+        "{mark} Joueur {player}{you}, {bases} : {count} jetons, avance {score}",
         " (vous)",
         ", abandon",
         " ← à jouer, coups : {moves}",
@@ -56,14 +60,15 @@ LABELS = {
         "Réserve : {count}",
         "Votre arsenal : {tokens}",
         "Commencez par un mot de 4 lettres sur une de vos bases.",
-        "lay C20> RUSA pose vers la droite, lay F16v PARI vers le bas ; ?R est un joker ;\n"
-        "lay G16> URS from C20-E20 prend des lettres sur le plateau ; back C20 en reprend ;\n"
-        "draw pioche quand on est bloqué ; pass renonce à rejouer ; « indice » propose.",
+        "lay C20> RUSA pose vers la droite, lay F16v PARI vers le bas, ?R est un joker ;\n"
+        "lay G16> URS from C20-E20 prend des lettres du plateau, back C20 en reprend ;\n"
+        "draw pioche quand on est bloqué, pass renonce à rejouer, « indice » propose.",
     ),
     "en": Labels(
         "▫ base   ▲ green, play again   ◆ red   ◇ brown   █ violet, crosses only",
-        "f bishop   c knight   t rook   d queen   r king   small: joker   ! piece shown",
-        "{mark} Player {player}{you}, {bases}: {count} tokens in hand, advance {score}",
+        "small: joker",
+        "   ! piece shown   f bishop  c knight  t rook  d queen  r king",
+        "{mark} Player {player}{you}, {bases}: {count} tokens, advance {score}",
         " (you)",
         ", resigned",
         " ← to move, moves: {moves}",
@@ -71,22 +76,28 @@ LABELS = {
         "Reserve: {count}",
         "Your arsenal: {tokens}",
         "Begin with a word of 4 letters on one of your bases.",
-        "lay C20> RUSA lays to the right, lay F16v PARI downwards; ?R is a joker;\n"
-        "lay G16> URS from C20-E20 takes letters from the board; back C20 takes some back;\n"
-        "draw draws when you are blocked; pass does without playing again; “hint” suggests.",
+        "lay C20> RUSA lays to the right, lay F16v PARI downwards, ?R is a joker;\n"
+        "lay G16> URS from C20-E20 takes letters off the board, back C20 takes some;\n"
+        "draw draws when you are blocked, pass ends your turn, “hint” suggests.",
     ),
 }
 
 
 def render(view: View, language: Language) -> str:
-    """The board with its squares, the chains with the marks of their players, and who has what."""
+    """The board with its squares, the chains with the marks of their players, and who has what.
+
+    The simple rule is played with the fronts of the tokens alone: no pieces of chess, no accents.
+    """
     labels = LABELS[language]
-    lines = [*_board(view), "", labels.squares, labels.pieces, ""]
+    simple = view.rule == SIMPLE
+    signs = labels.jokers + ("" if simple else labels.pieces)
+    lines = [*_board(view), "", labels.squares, signs, ""]
     for seat in range(len(view.scores)):
         lines += _player(view, seat, labels)
     lines.append(labels.reserve.format(count=view.reserve))
     if view.arsenal:
-        lines.append(labels.arsenal.format(tokens=" ".join(view.arsenal)))
+        shown = (token[0] for token in view.arsenal) if simple else view.arsenal
+        lines.append(labels.arsenal.format(tokens=" ".join(shown)))
     begun = any(chain.seat == view.seat for chain in view.chains)
     if view.seat is not None and view.seat in view.to_act and not begun:
         lines += ["", labels.first, labels.write]
@@ -97,9 +108,10 @@ def _board(view: View) -> list[str]:
     columns = len(view.squares[0])
     lines = ["    " + " ".join(f"{chr(65 + column)} " for column in range(columns)).rstrip()]
     drawn = _tokens(view)
+    kinds = SQUARES | (dict.fromkeys(PIECES, SQUARES["."]) if view.rule == SIMPLE else {})
     for row, squares in enumerate(view.squares):
         cells = (
-            drawn.get((row, column), SQUARES.get(kind, kind) + " ")
+            drawn.get((row, column), kinds.get(kind, kind) + " ")
             for column, kind in enumerate(squares)
         )
         lines.append(f"{row + 1:3} " + " ".join(cells).rstrip())

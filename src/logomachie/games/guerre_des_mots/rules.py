@@ -7,6 +7,8 @@ from logomachie.engine.game import Seat
 from logomachie.games.guerre_des_mots.meaning import Meaning
 from logomachie.games.guerre_des_mots.state import CENTRE, OPPOSITE, Material, Token
 
+SIMPLE, GENERAL = "simple", "general"
+"""The two rule sets."""
 Distances = tuple[int, ...]
 """For each cell, how many steps it is away from the nearest goal."""
 

@@ -35,6 +35,8 @@ def worth_of(game: MotPourMotGame, before: State, seat: Seat, taken: Sequence[Ta
 
 def say_worth(worth: int) -> Effects:
     """So many points of the tracks: a captured letter is worth ten, others by their place."""
+    if worth == 0:
+        return Effects("M25", "worth-none")
     return Effects("M25", "worth-one" if abs(worth) == 1 else "worth", score=worth)
 
 

@@ -73,7 +73,7 @@ def hint(game: OptionGame, state: State, seat: Seat) -> Hint | None:
         look = Effects("O22", "hint-touch", details={"length": len(word), "count": len(cells)})
     shown = ", ".join(cells[:SHOWN])
     where = Effects("O20", "hint-where", details={"letter": word[0], "where": shown})
-    flips = ", ".join(f"{flip.cell}={flip.letter}" for flip in play.flips)
+    flips = ", ".join(f"{flip.cell} ({flip.letter})" for flip in play.flips)
     move = Effects(
         "O20",
         "hint-flips" if flips else "hint-move",

@@ -1,0 +1,73 @@
+"""The dictionary over HTTP."""
+
+import pytest
+
+from logomachie.lexicon import Lexicon
+from logomachie.lexicon.spelling import near
+from logomachie.server.words import KINDS, describe, grammar
+from tests.server.conftest import LocalServer
+from tests.server.http import call
+
+
+@pytest.fixture(scope="module")
+def token(server: LocalServer) -> str:
+    return str(call(server, "POST", "/api/guests")[1]["token"])
+
+
+def test_a_word_with_all_that_belongs_to_it(server: LocalServer, token: str) -> None:
+    status, found = call(server, "GET", "/api/words/p%C3%AAche", token=token)
+    assert status == 200
+    assert (found["word"], found["exists"], found["near"]) == ("PECHE", True, [])
+    assert found["spellings"] == ["pèche", "péché", "pêche", "pêché"]
+    senses = {(one["spelling"], one["lemma"], one["kind"]): one["forms"] for one in found["senses"]}
+    assert senses["pêche", "pêche", "nom"] == ["féminin, singulier"]
+    assert "présent, 3e personne, singulier" in senses["pêche", "pêcher", "verbe"]
+    assert any({"pêcheur", "pêcher"} <= set(family) for family in found["families"])
+    assert any({"pécheur", "pécher"} <= set(family) for family in found["families"])
+    assert "PECHER" in found["behind"]
+    assert "BECHE" in found["replaced"]
+    _, english = call(server, "GET", "/api/words/peche?lang=en", token=token)
+    assert "noun" in {one["kind"] for one in english["senses"]}
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [
+        ("ortografe", "ORTHOGRAPHE"), ("bato", "BATEAU"), ("farmacie", "PHARMACIE"),
+        ("chevla", "CHEVAL"), ("apeler", "APPELER"), ("langgage", "LANGAGE"),
+    ],
+)  # fmt: skip
+def test_who_misspells_is_told_what_they_may_have_meant(
+    server: LocalServer, token: str, word: str, meant: str
+) -> None:
+    status, found = call(server, "GET", f"/api/words/{word}", token=token)
+    assert (status, found["exists"]) == (200, False)
+    assert meant in found["near"]
+    assert len(found["near"]) <= 8
+
+
+def test_words_that_are_none(server: LocalServer, token: str) -> None:
+    _, found = call(server, "GET", "/api/words/arc-en-ciel", token=token)
+    assert (found["exists"], found["compound"]) == (False, ["arc-en-ciel"])
+    for odd in ("%00", "%F0%9F%92%A5", "a" * 300, "1234", "%20", "l'ami", "zzzzzzzz"):
+        status, found = call(server, "GET", f"/api/words/{odd}", token=token)
+        assert (status, found["exists"]) == (200, False), odd
+        assert len(found["word"]) <= 40
+    assert call(server, "GET", "/api/words/mot")[0] == 401
+
+
+def test_every_tag_can_be_said(lexicon: Lexicon) -> None:
+    for language in ("fr", "en"):
+        for tag in lexicon._tags:
+            assert tag[:1] in KINDS
+            said = grammar(tag, language)
+            assert said or len(tag.split()) <= 2 or tag.startswith(("R", "P")), tag
+    assert grammar("V avoir ind futu 2 p", "fr") == "futur, 2e personne, pluriel"
+    assert grammar("V ppa f p", "en") == "past participle, feminine, plural"
+
+
+def test_what_is_near_exists_and_is_quickly_found(lexicon: Lexicon) -> None:
+    for word in ("XYLOFONE", "QUOIQ", "A", "ZZ", "ANTICONSTITUTIONELLEMENT", "Q" * 25):
+        assert all(other in lexicon and other != word for other in near(lexicon, word, 8))
+    assert near(lexicon, "A" * 26, 8) == near(lexicon, "pas plié", 8) == near(lexicon, "", 8) == []
+    assert describe(lexicon, "MOT", "fr").exists
