@@ -21,16 +21,24 @@ NewPerson = Callable[..., Person]
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Chromium without a window."""
+def launch() -> Iterator[Callable[..., Browser]]:
+    """Starts Chromium without a window, with further arguments."""
     program = next(filter(None, map(shutil.which, CHROMIUM)), None)
     if program is None:
         pytest.skip("no Chromium on this machine: see OS_PACKAGES in the Makefile")
     assert PAGE.is_file(), "the client is not built: make client"
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        yield running
-        running.close()
+        yield lambda *arguments: playwright.chromium.launch(
+            executable_path=program, args=["--no-sandbox", *arguments]
+        )
+
+
+@pytest.fixture(scope="session")
+def browser(launch: Callable[..., Browser]) -> Iterator[Browser]:
+    """The browser of all people."""
+    running = launch()
+    yield running
+    running.close()
 
 
 @pytest.fixture(scope="session")

@@ -196,6 +196,10 @@ def test_a_person_against_a_bot_to_the_end(
     person.sees("Début de la partie")
     person.page.keyboard.press("End")
     expect(person.page.locator("svg[role=grid] .card-face").first).to_be_visible()
+    expect(hand(person)).to_have_count(0)
+    person.page.get_by_label("Vu par").select_option(label="Anne")
+    person.page.keyboard.press("Home")
+    expect(hand(person)).to_have_count(15)
 
 
 def test_a_draft_is_nobody_elses_business(

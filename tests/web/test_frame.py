@@ -1,14 +1,15 @@
 """The frame around the games: home, tables, seats, settings, links, and what is not there."""
 
 import re
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from logomachie.server.pages import assets
 from tests.server.conftest import LocalServer
 from tests.web.conftest import NewPerson
-from tests.web.people import SHIFTS
+from tests.web.people import SHIFTS, Person
 
 BOT = {"who": "bot", "level": 1}
 OPEN = {"who": "open"}
@@ -94,6 +95,57 @@ def test_one_screen_hides_the_letters(server: LocalServer, new_person: NewPerson
     person.button("Passer sans échanger").click()
     expect(ready).to_be_visible()
     assert ready.inner_text() != first
+
+
+def test_one_screen_where_several_may_act(server: LocalServer, new_person: NewPerson) -> None:
+    """In CROISILLON all prepare their grids: who waits can ask for the screen."""
+    person = new_person(server)
+    mine = {"who": "me", "name": "Bruno"}
+    table = person.open_table("croisillon", [mine], {"limit": 0})
+    ready = person.button("Je suis")
+    ready.click()
+    seen = person.table(table)
+    first, second = seen["to_act"]
+    names = [seat["name"] for seat in seen["seats"]]
+    hand = person.page.get_by_role("group", name="Votre main").get_by_role("button")
+
+    def cards() -> str:
+        expect(hand).to_have_count(15)
+        labels = [hand.nth(place).get_attribute("aria-label") or "" for place in range(15)]
+        return "".join(sorted(label[0].upper() for label in labels))
+
+    def held(seat: int) -> str:
+        joker = str.maketrans("?*", "JJ")  # as it is called
+        return "".join(sorted(seen["views"][str(seat)]["hand"].upper().translate(joker)))
+
+    assert cards() == held(first)
+    person.button(f"Passer l’écran à {names[second]}").click()
+    expect(hand).to_have_count(0)
+    person.button(f"Je suis {names[second]}").click()
+    assert cards() == held(second)
+    person.button(f"Passer l’écran à {names[first]}").click()
+    person.button(f"Je suis {names[first]}").click()
+    assert cards() == held(first)
+
+
+def test_a_robot_of_the_chosen_strength_plays_for_me(
+    server: LocalServer, new_person: NewPerson
+) -> None:
+    anne = new_person(server, "Anne")
+    table = anne.open_table("option", [OPEN])
+    anne.button("Mettre un robot à cette place").click()
+    anne.button("Débutant").click()
+    anne.page.get_by_role("grid").wait_for()
+    assert anne.table(table)["seats"][1]["level"] == 1
+    anne.button("Actions de la table").click()
+    anne.button("Laisser un robot jouer pour moi").click()
+    anne.has_no_faults()
+    anne.button("Fort", exact=False).click()
+    anne.sees("Robot niveau 4")
+    assert anne.table(table)["seats"][0]["level"] == 4
+    anne.button("Actions de la table").click()
+    anne.button("Reprendre ma place").click()
+    expect(anne.page.get_by_text("Robot niveau 4")).to_be_hidden()
 
 
 @pytest.mark.parametrize(
@@ -202,25 +254,75 @@ def test_a_second_tab_sees_the_same_table(server: LocalServer, new_person: NewPe
         page.get_by_role("group", name="Votre chevalet").wait_for()
 
 
-def test_text_of_twice_the_size_and_a_narrow_screen(
-    server: LocalServer, new_person: NewPerson
+GAMES = {
+    "option": [BOT],
+    "jago": [BOT],
+    "croisillon": [BOT],
+    "mot_pour_mot": [BOT] * 3,
+    "guerre_des_mots": [BOT],
+}
+"""All games, with those who sit there beside me."""
+
+
+def fits(person: Person) -> bool:
+    """Whether nothing stands beyond the edge."""
+    return bool(
+        person.page.evaluate(
+            "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+        )
+    )
+
+
+def test_a_narrow_screen(server: LocalServer, new_person: NewPerson) -> None:
+    person = new_person(server, viewport={"width": 360, "height": 740})
+    for path in ("/", "/rules/option"):
+        person.visit(path).page.get_by_role("heading").first.wait_for()
+        assert fits(person), path
+    for game, others in GAMES.items():
+        person.open_table(game, others)
+        person.page.get_by_role("grid").first.wait_for()
+        assert fits(person), game
+
+
+def test_letters_of_twice_the_size(server: LocalServer, launch: Callable[..., Browser]) -> None:
+    """As somebody sets it in the browser: the pages fit, and the board keeps its room."""
+    large = launch("--blink-settings=defaultFontSize=32")
+    for phone in (False, True):
+        person = Person(large, server.url, phone=phone)
+        for path in ("/", "/rules/option"):
+            person.visit(path).page.get_by_role("heading").first.wait_for()
+            assert fits(person), path
+        for game, others in GAMES.items():
+            person.open_table(game, others)
+            board = person.page.get_by_role("grid").first
+            board.wait_for()
+            assert fits(person), game
+            room = board.bounding_box()
+            assert room
+            assert room["width"] >= 300, game
+            assert room["height"] >= 200, game
+        assert not person.errors
+    large.close()
+
+
+@pytest.mark.parametrize("size", [(844, 390), (667, 375)])
+def test_a_phone_on_its_side(
+    server: LocalServer, new_person: NewPerson, size: tuple[int, int]
 ) -> None:
-    """Nothing stands beyond the edge at 360 pixels, nor with letters of twice the size."""
-    narrow = new_person(server, viewport={"width": 360, "height": 740})
-    large = new_person(server)
-    narrow.visit("/")
-    table = narrow.open_table("option", [BOT])
-    large.visit("/")
-    for person in (narrow, large):
-        for path in ("/", f"/table/{table}", "/rules/option"):
-            person.visit(path)
-            person.page.get_by_role("heading").first.wait_for()
-            if person is large:
-                person.page.evaluate("document.documentElement.style.fontSize = '200%'")
-            room = person.page.evaluate(
-                "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
-            )
-            assert room[0] <= room[1], path
+    """The board, what is in the hand and the main action are in sight at once."""
+    width, height = size
+    person = new_person(server, phone=True, viewport={"width": width, "height": height})
+    for game in ("option", "jago", "croisillon"):
+        person.open_table(game, [BOT])
+        board = person.page.get_by_role("grid").first
+        board.wait_for()
+        person.page.get_by_text("à vous de jouer").first.wait_for()
+        assert fits(person), game
+        for part in (board, person.page.locator("[data-piece]").last, person.page.locator(".main")):
+            room = part.first.bounding_box()
+            assert room
+            assert room["y"] + room["height"] <= height, (game, part)
+            assert room["x"] + room["width"] <= width, (game, part)
 
 
 @pytest.mark.parametrize("phone", [False, True])

@@ -12,7 +12,7 @@ from logomachie import games
 from logomachie.engine.game import new_setup
 from logomachie.games.guerre_des_mots import moves
 from logomachie.games.guerre_des_mots.actions import Action, Move
-from logomachie.games.guerre_des_mots.moves_kinds import ARSENAL, BASE, CAPTURE, TRANSFER
+from logomachie.games.guerre_des_mots.moves_kinds import ARSENAL, BASE, CAPTURE, MIXED
 from logomachie.games.guerre_des_mots.notation import read_source
 from logomachie.games.guerre_des_mots.referee import GuerreGame
 from logomachie.games.guerre_des_mots.state import State
@@ -24,7 +24,7 @@ from tests.web.people import Person
 GAME = "guerre_des_mots"
 BOT: dict[str, object] = {"who": "bot", "level": 1}
 OPEN: dict[str, object] = {"who": "open"}
-KINDS = (BASE, ARSENAL, CAPTURE, TRANSFER)
+KINDS = (BASE, ARSENAL, CAPTURE)
 
 
 @pytest.fixture(scope="module")
@@ -67,8 +67,7 @@ def lines(chain: Any) -> Iterator[str]:
     links = [(spot(link["cell"]), link["token"], link["cell"]) for link in chain["links"]]
     line = links[:1]
     for link in links[1:]:
-        upright = len(line) > 1 and line[0][0][1] == line[1][0][1]
-        if len(line) > 1 and (link[0][1] == line[0][0][1]) != upright:
+        if all(link[0][axis] != line[0][0][axis] for axis in (0, 1)):  # a corner
             yield written(line)
             line = line[-1:]
         line = [*line, link]
@@ -84,7 +83,7 @@ def written(line: Sequence[tuple[tuple[int, int], str, str]]) -> str:
 
 def typeable(action: Action, state: State, game: GuerreGame) -> bool:
     """Whether a move needs nothing but letters, those of chains from one end only."""
-    if not isinstance(action, Move) or any(put.token[0] in "?+" for put in action.puts):
+    if not isinstance(action, Move) or any(put.token == "+" for put in action.puts):
         return False
     taken = {read_source(put.token).cell for put in action.puts} - {""}
     names = [[game.material.name(link.cell) for link in c.links] for c in state.chains]
@@ -144,6 +143,10 @@ def take(person: Person, move: Move, state: State, game: GuerreGame) -> None:
             at_head = taken == set(cells[: len(taken)])
             person.square(cells[len(taken) - 1] if at_head else cells[-len(taken)]).click()
     tray = person.page.get_by_role("group", name="Lettres prises").get_by_role("button")
+    if taken:
+        expect(tray).not_to_have_count(0)
+    if tray.count() != len(taken):  # the same letter can be reached from both ends
+        person.button("Plutôt par l’autre bout").click()
     expect(tray).to_have_count(len(taken))
 
 
@@ -153,8 +156,8 @@ def choose_start(person: Person, move: Move) -> None:
     person.square(cells[0]).click()
     cursor = person.page.locator(".cursor")
     expect(cursor).to_be_visible()
-    down = len(cells) > 1 and cells[0][0] == cells[-1][0]
-    if len(cells) > 1 and cursor.get_attribute("data-way") != ("down" if down else "across"):
+    way = "down" if upright(move) else "across"
+    if len(cells) > 1 and cursor.get_attribute("data-way") != way:
         person.square(cells[0]).click()
 
 
@@ -162,8 +165,22 @@ def lay(person: Person, move: Move, state: State, game: GuerreGame) -> None:
     """Take what is to be taken, choose the square, type the letters, and play."""
     take(person, move, state, game)
     choose_start(person, move)
-    person.page.keyboard.type(letters(move, state, game))
+    jokers = {put.cell for put in move.puts if put.token.startswith("?")}
+    for cell, letter in zip(put_cells(move), letters(move, state, game), strict=True):
+        if cell in jokers:
+            person.page.keyboard.press("?")
+            person.page.get_by_role("dialog").wait_for()
+        person.page.keyboard.press(letter)
+        if cell in jokers:
+            person.page.get_by_role("dialog").wait_for(state="hidden")
+            person.square(cell).focus()
+            person.page.keyboard.press("ArrowDown" if upright(move) else "ArrowRight")
     confirm(person, move)
+
+
+def upright(move: Move) -> bool:
+    """Whether the letters lie below each other."""
+    return len({put.cell[0] for put in move.puts}) == 1
 
 
 def confirm(person: Person, move: Move) -> None:
@@ -216,7 +233,7 @@ def test_a_person_against_a_bot_to_the_end(
     person = new_person(server)
     table = person.open_table(GAME, [BOT])
     board(person).wait_for()
-    for turn in range(30):
+    for turn in range(80):
         view = wait_for_turn(person, table)
         if view["result"]:
             break
@@ -229,12 +246,12 @@ def test_a_person_against_a_bot_to_the_end(
         else:
             expect(main(person)).to_be_enabled()
             main(person).click()  # draw, pass, or end the turn
-            person.page.wait_for_timeout(100)
+            expect(main(person)).to_be_disabled()
     else:
         raise AssertionError("the game does not end")
     won = person.table(table)["result"]["winners"] == [0]
-    person.sees("Vous avez gagné" if won else "a gagné")
-    person.sees("croix centrale")
+    person.sees("Vous avez gagné" if won else "l’emporte")
+    person.sees("gagne la partie !")
     person.has_no_faults()
 
 
@@ -245,13 +262,13 @@ def test_two_people_in_two_browsers(
     state = start(game, 2)
     for count in range(3):
         person, other = people[state.turn], people[1 - state.turn]
-        found = words_to_lay(game, state, KINDS if count < 2 else (CAPTURE,))
-        move = next(found)
+        found = words_to_lay(game, state, KINDS if count < 2 else (CAPTURE, MIXED))
+        move = next(move for move in found if count < 2 or "@" in str(move.puts))
         lay(person, move, state, game)
-        state = game.apply(state, state.turn, move, 0.0).state
+        state, effects = game.apply(state, state.turn, move, 0.0)
         # The other sees what was laid, and hears of it.
         expect(board(other).get_by_label(re.compile("dernier coup"))).to_have_count(len(move.puts))
-        other.hears("enchaîné" if count == 2 else "posé sur la base")
+        other.hears(effects.words[-1])
     assert people[0].view(table)["chains"] == people[1].view(table)["chains"]
 
 
@@ -265,12 +282,64 @@ def test_every_step_can_be_undone_and_a_refusal_names_its_rule(
         lay(people[state.turn], move, state, game)
         state = game.apply(state, state.turn, move, 0.0).state
     person = people[state.turn]
-    inner = game.material.name(state.chains[0].links[1].cell)
+    undo = person.button("Annuler")
+    tray = person.page.get_by_role("group", name="Lettres prises").get_by_role("button")
 
-    # A letter inside a chain: the server says why not, and points at squares.
-    tray = person.page.get_by_role("group", name="Lettres prises")
-    person.square(game.material.name(state.chains[0].links[0].cell)).click()
-    del inner, tray
+    # What can be taken is lit; taken, laid, and undone again step by step.
+    end = board(person).get_by_label(re.compile("se prend")).first
+    expect(end).to_be_visible()
+    end.click()
+    expect(tray).not_to_have_count(0)
+    count = tray.count()
+    tray.first.click()
+    expect(tray.first).to_have_attribute("aria-pressed", "true")
+    board(person).get_by_label(re.compile("vide, case possible")).first.click()
+    expect(laid(person)).to_have_count(1)
+    undo.click()
+    expect(laid(person)).to_have_count(0)
+    expect(tray).to_have_count(count)
+    undo.click()
+    expect(tray).to_have_count(0)
+    expect(undo).to_be_disabled()
+
+    # A square that is not lit: the server says why, and the rule is one tap away.
+    person.square("J10").click()
+    refusal = person.page.locator(".refusal")
+    expect(refusal).to_contain_text("ne touche aucune chaîne")
+    expect(person.square("J10")).to_have_attribute("aria-label", re.compile("en cause"))
+    person.has_no_faults()
+    refusal.get_by_role("button", name="G21").click()
+    expect(person.page.get_by_role("dialog", name="Règles")).to_be_visible()
+
+
+def test_a_joker_and_the_faces_of_a_token(
+    server: LocalServer, new_person: NewPerson, game: GuerreGame
+) -> None:
+    people, _ = gathered(new_person, server, "Anne Bernard", "general")
+    state = start(game, 2, "general")
+    person = people[state.turn]
+    base = game.rules(state.setup).bases(state.turn)[0]
+    first = game.material.name(base[0])
+    person.square(first).click()
+    token(person, "joker").click()
+    dialog = person.page.get_by_role("dialog", name="Quelle lettre pour ce joker ?")
+    dialog.get_by_role("button", name="É", exact=True).click()
+    expect(person.square(first)).to_have_attribute("aria-label", re.compile("É, votre brouillon"))
+    vowel = person.page.get_by_role("button", name=re.compile("au dos")).first
+    vowel.click()
+    second = person.square(game.material.name(base[1]))
+    expect(laid(person)).to_have_count(2)
+    # The token that lies there: turn it over, take it off.
+    second.locator("[data-draft]").click()
+    plain, accented = (person.button("Montrer").nth(place).inner_text()[-1] for place in (0, 1))
+    person.button(f"Montrer {accented}", exact=True).click()
+    expect(second).to_have_attribute("aria-label", re.compile(f", {accented},"))
+    person.button(f"Montrer {plain}", exact=True).click()
+    person.button("Retirer").click()
+    expect(laid(person)).to_have_count(1)
+    person.page.keyboard.press("Tab")
+    person.button("Tout reprendre").click()
+    expect(laid(person)).to_have_count(0)
 
 
 def test_four_people_in_four_browsers(
@@ -298,3 +367,121 @@ def test_four_people_in_four_browsers(
     expect(people[seat].square(first)).to_have_attribute("aria-label", re.compile("à vous"))
     other = people[(seat + 1) % 4]
     expect(other.square(first)).to_have_attribute("aria-label", re.compile(f"à {owner}"))
+
+
+def test_a_phone_with_touch(server: LocalServer, new_person: NewPerson, game: GuerreGame) -> None:
+    person = new_person(server, phone=True)
+    table = person.open_table(GAME, [BOT])
+    board(person).wait_for()
+    state = state_of(game, wait_for_turn(person, table))
+    move = next(words_to_lay(game, state, (BASE,)))
+    cells = put_cells(move)
+
+    # Near the own base at first: squares for a finger, and a map that says where one is.
+    expect(person.page.get_by_role("img", name="Où vous êtes")).to_be_visible()
+    near = person.square(cells[0]).bounding_box()
+    assert near
+    assert near["width"] > 32
+    reach(person, cells[0]).tap()
+    for letter in letters(move, state, game):
+        token(person, letter).tap()
+    expect(laid(person)).to_have_count(4)
+    person.button("Annuler").tap()
+    expect(laid(person)).to_have_count(3)
+    token(person, letters(move, state, game)[-1]).tap()
+    person.has_no_faults()
+    person.button("Tout le plateau").tap()
+    expect(person.button("Réduire")).to_be_disabled()
+    for corner in ("A1", "T1", "A20", "T20"):
+        expect(person.square(corner)).to_be_in_viewport()
+    person.button("Agrandir").tap()
+    wide = person.page.evaluate(
+        "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
+    )
+    assert wide[0] <= wide[1]
+    expect(main(person)).to_be_enabled()
+    main(person).tap()
+    expect(laid(person)).to_have_count(0)
+    assert any(chain["seat"] == 0 for chain in person.view(table)["chains"])
+
+
+def reach(person: Person, cell: str) -> Locator:
+    """A square of the board, brought into sight."""
+    square = person.square(cell)
+    window = person.page.locator(".window").first.bounding_box()
+    for _ in range(6):
+        box = square.bounding_box()
+        assert box
+        assert window
+        if (
+            window["x"] <= box["x"] <= window["x"] + window["width"] - box["width"]
+            and window["y"] <= box["y"] <= window["y"] + window["height"] - box["height"]
+        ):
+            return square
+        person.button("Réduire").tap()
+    raise AssertionError(f"{cell} cannot be reached")
+
+
+def test_with_nothing_but_the_keyboard(
+    server: LocalServer, new_person: NewPerson, game: GuerreGame
+) -> None:
+    person = new_person(server)
+    table = person.open_table(GAME, [BOT])
+    board(person).wait_for()
+    state = state_of(game, wait_for_turn(person, table))
+    move = next(words_to_lay(game, state, (BASE,)))
+    keys = person.page.keyboard
+
+    for _ in range(40):
+        keys.press("Tab")
+        here = person.page.evaluate("document.activeElement.dataset.target ?? ''")
+        if re.fullmatch(r"[A-Z]\d+", here):
+            break
+    else:
+        raise AssertionError("the board cannot be reached")
+    cells = put_cells(move)
+    (row, column), (to_row, to_column) = spot(here), spot(cells[0])
+    for key, count in (("Right", to_column - column), ("Down", to_row - row)):
+        other = {"Right": "Left", "Down": "Up"}[key]
+        for _ in range(abs(count)):
+            keys.press(f"Arrow{key if count > 0 else other}")
+    word = letters(move, state, game)
+    keys.type(word[:3])
+    expect(laid(person)).to_have_count(3)
+    keys.press("Backspace")
+    expect(laid(person)).to_have_count(2)
+    keys.type(word[2:])
+    expect(main(person)).to_have_text(f"Poser {word}")
+    expect(main(person)).to_be_enabled()
+    keys.press("Enter")
+    person.hears(word)
+    assert any(chain["words"] == [word] for chain in person.view(table)["chains"])
+
+
+def test_a_move_in_several_steps_survives_a_restart_and_a_reload(
+    own_server: Server, new_person: NewPerson, game: GuerreGame
+) -> None:
+    person = new_person(own_server)
+    table = person.open_table(GAME, [BOT])
+    board(person).wait_for()
+    state = state_of(game, wait_for_turn(person, table))
+    move = next(words_to_lay(game, state, (BASE,)))
+    word = letters(move, state, game)
+    choose_start(person, move)
+    person.page.keyboard.type(word[:2])
+    expect(laid(person)).to_have_count(2)
+
+    own_server.stop()
+    person.sees("Connexion perdue")
+    own_server.start()
+    expect(person.page.get_by_text("Connexion perdue")).to_have_count(0)
+    expect(laid(person)).to_have_count(2)
+    person.square(put_cells(move)[2]).click()
+    person.page.keyboard.type(word[2])
+    person.page.reload()
+    board(person).wait_for()
+    expect(laid(person)).to_have_count(3)
+    person.square(put_cells(move)[3]).click()
+    person.page.keyboard.type(word[3])
+    confirm(person, move)
+    assert any(chain["words"] == [word] for chain in person.view(table)["chains"])

@@ -9,8 +9,10 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from logomachie import games
+from logomachie.engine.diagram import references
 from logomachie.engine.game import Game
 from logomachie.engine.lesson import LessonStep, attempt, begin, read_lesson
+from logomachie.engine.rulebook import read_rulebook
 from logomachie.games.option.actions import Pass, Play
 from logomachie.lexicon import Lexicon
 from tests.server.conftest import LocalServer
@@ -90,8 +92,8 @@ def test_a_whole_lesson_by_taps_on_a_phone(
         person.button("Terminer la leçon" if last else "Étape suivante").tap()
     expect(person.page.get_by_role("heading", name="Vous savez jouer à OPTION !")).to_be_visible()
     person.has_no_faults()
-    person.button("Jouer une première partie").tap()
-    expect(person.page.get_by_role("dialog")).to_be_visible()
+    person.page.locator("button.main").tap()
+    person.page.wait_for_url("**/table/*")
 
 
 def press_until(person: Person, matches: str, most: int = 40) -> None:
@@ -175,7 +177,7 @@ def test_a_wrong_move_is_answered_by_its_rule(server: LocalServer, new_person: N
     expect(teacher).to_contain_text("pas un vol")
     person.page.keyboard.press("Escape")
 
-    person.button("Passer →").click()
+    person.button("Sauter l’étape").click()
     teacher = person.page.get_by_role("region", name="Pas de retour")
     walk(person, "E6")
     person.page.keyboard.type("faux")
@@ -192,7 +194,7 @@ def test_a_wrong_move_is_answered_by_its_rule(server: LocalServer, new_person: N
     expect(person.page.get_by_role("heading", name="Bravo !")).to_be_visible()
     person.button("Recommencer l’étape").click()
     expect(person.page.get_by_role("heading", name="Bravo !")).to_be_hidden()
-    person.button("Avant").click()
+    person.button("Précédente").click()
     shows_step(person, "jago", 4)
 
     person.button("Réglages").click()
@@ -201,6 +203,50 @@ def test_a_wrong_move_is_answered_by_its_rule(server: LocalServer, new_person: N
     teacher = person.page.get_by_role("region", name="The meaning must change")
     expect(teacher).to_contain_text("Step 5 of 10")
     person.has_no_faults()
+
+
+@pytest.mark.parametrize("game", ["croisillon", "guerre_des_mots", "mot_pour_mot"])
+def test_every_step_can_be_shown(server: LocalServer, new_person: NewPerson, game: str) -> None:
+    """Who is at a loss is given a hint, then shown how it is done, to the end of the lesson."""
+    person = new_person(server).visit(f"/learn/{game}")
+    for number, step in enumerate(steps(game)):
+        shows_step(person, game, number)
+        if number == 1:
+            person.has_no_faults()
+        for assignment in step.assignments:
+            asked = spaced(assignment.task.ask.fr)
+            expect(person.page.locator(".teacher .ask")).to_have_text(asked)
+            person.button("Un indice").click()
+            person.button("Montrez-moi").click()
+        expect(person.page.get_by_role("heading", name="Bravo !")).to_be_visible()
+        last = number + 1 == len(steps(game))
+        person.button("Terminer la leçon" if last else "Étape suivante").click()
+    expect(person.page.get_by_role("heading", name="Vous savez jouer à")).to_be_visible()
+
+
+def spaced(text: str) -> re.Pattern[str]:
+    """A text whose spaces may hold words together."""
+    return re.compile(r"\s".join(map(re.escape, text.split())))
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_the_rulebook_draws_its_diagrams(
+    server: LocalServer, new_person: NewPerson, phone: bool
+) -> None:
+    person = new_person(server, phone=phone)
+    for game in games.names():
+        person.visit(f"/rules/{game}")
+        person.page.locator("section figure svg").first.wait_for()
+        book = read_rulebook(games.package_of(game), "fr")
+        shown = sum(len(references(rule.text)) for rule in book.rules.values())
+        expect(person.page.locator("section figure")).to_have_count(shown)
+        expect(person.page.locator("section pre")).to_have_count(0)
+        assert person.page.evaluate("document.documentElement.scrollWidth") <= (
+            390 if phone else 1280
+        )
+        assert person.faults() == []
+    person.page.get_by_role("link", name="Apprendre en 10 minutes").click()
+    person.page.locator("#step-title").wait_for()
 
 
 def test_there_is_no_lesson_of_an_unknown_game(server: LocalServer, new_person: NewPerson) -> None:

@@ -190,9 +190,12 @@ def test_a_person_against_a_bot_to_the_end(
     person.page.keyboard.press("End")
     expect(person.page.get_by_text(f"Coup {steps} sur {steps}")).to_be_visible()
     assert person.page.locator("svg .tile").count() > 5
+    rack = person.page.get_by_role("group", name="Votre chevalet").get_by_role("button")
+    expect(rack).to_have_count(0)
     person.page.get_by_label("Vu par").select_option(label="Anne")
     person.page.keyboard.press("Home")
     person.sees("Début de la partie")
+    expect(rack).to_have_count(5)
     person.has_no_faults()
 
 

@@ -24,6 +24,8 @@ export interface Card {
   line: Said;
   /** Where the card stands among the others. */
   order: number;
+  /** What is chosen for a first game, such as no clock. */
+  first?: Record<string, string | number | boolean>;
   /** A picture: an <svg> with the viewBox "0 0 320 200", in the colours of the theme. */
   Scene: Component;
 }

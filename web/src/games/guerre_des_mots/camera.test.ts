@@ -12,11 +12,17 @@ describe("what is seen of the board", () => {
     expect(wide.height).toBeCloseTo(whole.height);
     expect(wide.x + wide.width / 2).toBeCloseTo(whole.x + whole.width / 2);
   });
-  it("never goes beyond the edges", () => {
+  it("goes little beyond the edges, and only from near", () => {
     const near = zoomed(rest, 2, size, whole);
     const far = seen(pulled(near, 9999, -9999, size, whole), size, whole);
-    expect(far.x).toBeCloseTo(whole.x);
-    expect(far.y + far.height).toBeCloseTo(whole.y + whole.height);
+    expect(far.x).toBeCloseTo(whole.x - 3 * 46);
+    expect(far.y + far.height).toBeCloseTo(whole.y + whole.height + 3 * 46);
+    expect(seen(pulled(rest, 999, 999, size, whole), size, whole)).toEqual(seen(rest, size, whole));
+  });
+  it("begins inside the edges", () => {
+    const corner = seen(around([{ column: 0, row: 19 }], 2, size, whole), size, whole);
+    expect(corner.x).toBeCloseTo(whole.x);
+    expect(corner.y + corner.height).toBeCloseTo(whole.y + whole.height);
   });
   it("zooms about a point, and not without end", () => {
     const point = { x: 100, y: -50 };

@@ -4,6 +4,8 @@ export const CELL = 46;
 /** Room at the edges for the names of columns and rows. */
 export const MARGIN = 16;
 export const CLOSEST = 4;
+/** How far beyond the edges one may look from near, so that nothing lies under the map for good. */
+const BEYOND = 3 * CELL;
 
 export interface Size {
   readonly width: number;
@@ -38,21 +40,22 @@ export function scaleOf(camera: Camera, size: Size, whole: Sight): number {
   return Math.max(0.01, Math.min(size.width / whole.width, size.height / whole.height) * camera.zoom);
 }
 
-/** The part that is seen, never more than the board's own edges allow. */
+/** The part that is seen: all of the board, or little beyond its edges. */
 export function seen(camera: Camera, size: Size, whole: Sight): Sight {
   const scale = scaleOf(camera, size, whole);
   const [width, height] = [size.width / scale, size.height / scale];
+  const slack = camera.zoom > 1 ? BEYOND : 0;
   return {
-    x: held(camera.x - width / 2, width, whole.x, whole.width),
-    y: held(camera.y - height / 2, height, whole.y, whole.height),
+    x: held(camera.x - width / 2, width, whole.x, whole.width, slack),
+    y: held(camera.y - height / 2, height, whole.y, whole.height, slack),
     width,
     height,
   };
 }
 
-function held(from: number, length: number, least: number, room: number): number {
+function held(from: number, length: number, least: number, room: number, slack: number): number {
   if (length >= room) return least + (room - length) / 2;
-  return Math.min(least + room - length, Math.max(least, from));
+  return Math.min(least + room - length + slack, Math.max(least - slack, from));
 }
 
 /** The camera where `seen` allows it to stand. */
@@ -93,5 +96,11 @@ export function showing(camera: Camera, column: number, row: number, size: Size,
 export function around(spots: readonly { column: number; row: number }[], zoom: number, size: Size, whole: Sight): Camera {
   if (!spots.length) return atRest(whole);
   const middle = (values: number[]) => ((Math.min(...values) + Math.max(...values) + 1) / 2) * CELL;
-  return within({ x: middle(spots.map((s) => s.column)), y: middle(spots.map((s) => s.row)), zoom }, size, whole);
+  const { width, height } = seen({ ...atRest(whole), zoom }, size, whole);
+  const inside = (at: number, length: number, least: number, room: number) => held(at - length / 2, length, least, room, 0) + length / 2;
+  return {
+    x: inside(middle(spots.map((one) => one.column)), width, whole.x, whole.width),
+    y: inside(middle(spots.map((one) => one.row)), height, whole.y, whole.height),
+    zoom,
+  };
 }

@@ -2,7 +2,7 @@
 
 export type Kind = "plain" | "base" | "again" | "red" | "brown" | "violet" | Chessman;
 export type Chessman = "fou" | "cavalier" | "tour" | "dame" | "roi";
-export const CHESSMEN: readonly Chessman[] = ["fou", "cavalier", "tour", "dame", "roi"];
+const CHESSMEN: readonly Chessman[] = ["fou", "cavalier", "tour", "dame", "roi"];
 
 const KINDS: Readonly<Record<string, Kind>> = {
   ".": "plain", b: "base", V: "again", R: "red", M: "brown", "#": "violet", f: "fou", c: "cavalier", t: "tour", d: "dame", r: "roi",

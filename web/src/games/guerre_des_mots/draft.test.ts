@@ -131,6 +131,14 @@ describe("what the server is asked", () => {
   });
 });
 
+describe("a tap that can mean two things", () => {
+  it("names the letters up to the other end", () => {
+    expect(drafting.otherRun(RUSA, ["C20", "D20"])).toEqual(["F20", "E20", "D20"]);
+    expect(drafting.otherRun(RUSA, ["F20", "E20"])).toEqual(["C20", "D20", "E20"]);
+    expect(drafting.otherRun(RUSA, ["C20"])).toEqual([]); // nothing would be left
+  });
+});
+
 describe("a draft on another board", () => {
   const draft = drafting.lay(drafting.take(NOTHING, ["R1"]), "G20", on("R1"));
   it("stays while all is there", () => {

@@ -32,6 +32,8 @@ export interface Draft {
 export const NOTHING: Draft = { loose: [], laid: [], uncross: [], unveil: [], shots: [] };
 export const CROSS = "+";
 export const JOKER = "?";
+/** More letters than that are hardly meant by a tap. */
+const MOST_OTHERS = 8;
 
 export function isEmpty({ loose, laid, uncross, unveil }: Draft): boolean {
   return !loose.length && !laid.length && !uncross.length && !unveil.length;
@@ -237,6 +239,16 @@ export function fromEnd(chain: ChainView, cell: string): string[] {
   const place = cells.indexOf(cell);
   if (place < 0) return [];
   return place < cells.length - 1 - place ? cells.slice(0, place + 1) : cells.slice(place).reverse();
+}
+
+/** Letters from one end of a chain, seen from its other end: those up to the same innermost one. */
+export function otherRun(chain: ChainView, cells: readonly string[]): string[] {
+  const letters = chain.links.filter((link) => link.letter !== CROSS).map((link) => link.cell);
+  const rest = letters.filter((cell) => !cells.includes(cell));
+  const fromHead = cells.includes(letters[0]!);
+  const inner = fromHead ? letters[letters.length - rest.length - 1]! : letters[rest.length]!;
+  const run = fromHead ? [...rest.reverse(), inner] : [...rest, inner];
+  return run.length <= MOST_OTHERS && run.length < letters.length ? run : [];
 }
 
 // -- keeping it

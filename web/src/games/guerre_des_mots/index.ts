@@ -1,6 +1,7 @@
 import type { GameModule } from "../contract";
 import Diagram from "./Diagram.svelte";
 import Players from "./Players.svelte";
+import { describe } from "./story";
 import Table from "./Table.svelte";
 import { texts } from "./texts";
 import type { View } from "./view";
@@ -9,6 +10,7 @@ export const game: GameModule<View> = {
   Table,
   Players,
   Diagram,
+  describe,
   faces: (view, language) =>
     view.scores.map((score, seat) => ({ score, note: view.resigned.includes(seat) ? texts[language].resigned : undefined })),
 };

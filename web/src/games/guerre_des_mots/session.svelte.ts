@@ -1,7 +1,7 @@
 /** One seat at a table of LA GUERRE DES MOTS: the move under way, what the server says of it, and what can be done. */
 import { Mover } from "$lib/mover.svelte";
 import type { Square as Place } from "$lib/Board.svelte";
-import type { Drafted, RefusalView } from "$lib/protocol";
+import type { Drafted, Guided, RefusalView } from "$lib/protocol";
 import { keepOrder, movePiece, shuffled, sorted, type Piece } from "$lib/rack";
 import { play as sound } from "$lib/sounds";
 import { nameOfSeat } from "$frame/sitting.svelte";
@@ -13,7 +13,7 @@ import { CROSS, JOKER, NOTHING, type Draft, type Laid } from "./draft";
 import type { Aim, Guide } from "./guide";
 import { lastMove } from "./story";
 import { texts } from "./texts";
-import type { View } from "./view";
+import type { ChainView, View } from "./view";
 
 type Props = TableProps<View>;
 
@@ -44,6 +44,7 @@ export class Session {
   why: RefusalView | null = $state.raw(null);
   #guide: { asked: string; guide: Guide } | null = $state.raw(null);
   #answer: { asked: string; drafted: Drafted } | null = $state.raw(null);
+  #took: { before: Draft; after: Draft; other: readonly string[] } | null = $state.raw(null);
   #busy = $state(false);
   #seat: number | null = null;
 
@@ -101,14 +102,18 @@ export class Session {
   readonly action = $derived.by(() => drafting.write(this.draft, this.view.chains, this.seat));
   readonly #soFar = $derived.by(() => drafting.soFar(this.draft));
   /** What the server says of the draft as it is now. */
-  readonly answer = $derived.by(() => (this.#answer && this.#answer.asked === this.action ? this.#answer.drafted : null));
+  readonly answer = $derived.by(() => (this.#answer && this.#answer.asked === this.#question ? this.#answer.drafted : null));
   readonly guide = $derived.by(() => (this.#guide && this.myTurn && this.#guide.asked === this.#key ? this.#guide.guide : NO_GUIDE));
   /** Whether wrong words cost the turn: then nothing is told before. */
   readonly secret = $derived.by(() => this.#props().table.options["words"] === "challenge");
   readonly #key = $derived.by(() => `${this.#stamp} ${this.#soFar}`);
+  readonly #question = $derived.by(() => `${this.#stamp} ${this.action}`);
   readonly #stamp = $derived.by(() => stampOf(this.view));
 
+  /** The fewest letters that a tap on a square takes. */
   readonly takeAt = $derived.by(() => new Map([...this.guide.takes].reverse().map((take) => [take.cell, take])));
+  /** The letters that the last tap could have meant as well: those up to the other end. */
+  readonly otherRun = $derived.by(() => (this.#took && this.#took.after === this.draft ? this.#took.other : []));
   readonly placeAt = $derived.by(() => new Map(this.guide.places.map((place) => [place.cell, place])));
   readonly aimsAt = $derived.by(() => {
     const found = new Map<string, Aim[]>();
@@ -177,19 +182,32 @@ export class Session {
 
   async #preview(): Promise<void> {
     const { action } = this;
-    if (!action || !this.myTurn) return;
+    const asked = this.#question;
+    void this.view; // news after a lost line: ask again what was not answered
+    if (!action || !this.myTurn || untrack(() => this.#answer?.asked) === asked) return;
     const drafted = await this.#props().play.draft(action);
-    if (drafted) this.#answer = { asked: action, drafted };
+    if (drafted) this.#answer = { asked, drafted };
   }
 
   async #lookAhead(): Promise<void> {
     const asked = this.#key;
     const draft = this.#soFar;
-    if (!this.myTurn) return;
-    const guided = await this.#props().play.guide(draft);
-    if (!guided || asked !== this.#key) return;
-    this.#guide = { asked, guide: (guided.guide as Guide | null) ?? NO_GUIDE };
+    void this.view;
+    if (!this.myTurn || untrack(() => this.#guide?.asked) === asked) return;
+    const guided = await this.#wish(() => (asked === this.#key ? draft : null));
+    if (guided && asked === this.#key) this.#guide = { asked, guide: (guided.guide as Guide | null) ?? NO_GUIDE };
   }
+
+  /** Ask the guide, one question after the other: the next would overtake this one. */
+  #wish(draft: () => string | null): Promise<Guided | null> {
+    const answer = this.#wishes.then(() => {
+      const text = draft();
+      return text === null ? null : this.#props().play.guide(text);
+    });
+    this.#wishes = answer.catch(() => null);
+    return answer;
+  }
+  #wishes: Promise<unknown> = Promise.resolve();
 
   #remember(): void {
     const { view, seat } = this.#props();
@@ -358,20 +376,33 @@ export class Session {
     if (link.letter === CROSS && chain.seat === seat) return this.toggleCross(cell);
     const take = this.takeAt.get(cell);
     if (take) {
-      this.change(drafting.take(this.draft, take.cells));
-      sound("lift");
-    } else void this.#askToTake(drafting.fromEnd(chain, cell));
+      this.#taken(chain, take.cells);
+    } else void this.#askToTake(chain, drafting.fromEnd(chain, cell));
+  }
+
+  /** Take letters of a chain, and remember what the tap could have meant as well. */
+  #taken(chain: ChainView, cells: readonly string[], before = this.draft): void {
+    this.change(drafting.take(before, cells));
+    this.#took = { before, after: this.draft, other: drafting.otherRun(chain, cells) };
+    sound("lift");
+  }
+
+  /** Take the letters up to the other end instead. */
+  takeOther(): void {
+    const { otherRun } = this;
+    const chain = this.view.chains.find((one) => one.links.some((link) => link.cell === otherRun[0]));
+    if (chain && this.#took) void this.#askToTake(chain, otherRun, this.#took.before);
   }
 
   /** Letters that the guide does not offer: the server says why not, or they are taken. */
-  async #askToTake(cells: readonly string[]): Promise<void> {
-    const draft = drafting.take(this.draft, cells);
-    if (draft === this.draft || !this.myTurn) return;
-    const before = this.draft;
-    const guided = await this.#props().play.guide(drafting.soFar(draft));
-    if (!guided || before !== this.draft) return;
+  async #askToTake(chain: ChainView, cells: readonly string[], from = this.draft): Promise<void> {
+    const draft = drafting.take(from, cells);
+    if (draft === from || !this.myTurn) return;
+    const shown = this.draft;
+    const guided = await this.#wish(() => drafting.soFar(draft));
+    if (!guided || shown !== this.draft) return;
     if (guided.refusal) this.#object(guided.refusal);
-    else this.change(draft);
+    else this.#taken(chain, cells, from);
   }
 
   /** Why a square is not lit: the server says it of some letter that would lie there. */

@@ -1,5 +1,7 @@
 /** What happened at the table, read from the effects that the server tells. */
 import type { Effects, NewsView } from "$lib/protocol";
+import type { Language } from "../contract";
+import { texts } from "./texts";
 
 /** What the last move of others did to the board. */
 export interface Trace {
@@ -20,4 +22,32 @@ function traceOf(effects: Effects): Trace {
 export function lastMove(news: readonly NewsView[]): Trace {
   const last = news.findLast((one) => one.kind === "acted" && one.effects);
   return last?.effects ? traceOf(last.effects) : NO_TRACE;
+}
+
+/** How a word was laid. */
+const KINDS = ["founded", "chained", "lengthened", "beyond", "both", "compound"] as const;
+type Kind = (typeof KINDS)[number];
+
+/** A move in few words, behind the name of who made it; the server's sentence for the rest. */
+export function describe({ effects }: NewsView, language: Language): string | undefined {
+  if (!effects) return undefined;
+  const { told } = texts[language];
+  const { key, details, words, parts } = effects;
+  if (key === "taken-back") return told.back(details["count"]);
+  if (key === "drawn") return told.drawn(details["count"]);
+  if (key === "passed" || key === "no-more" || key === "resigned") return told[key];
+  const kind = details["kind"] as Kind | undefined;
+  if (!kind || !KINDS.includes(kind)) return undefined;
+  const keys = new Set([key, ...parts.map((part) => part.key)]);
+  const made = [told[kind](words.join(", "))];
+  if (keys.has("pirated")) made.push(told.pirated);
+  if (details["captured"]) made.push(told.captured(details["captured"]));
+  if (details["transferred"] && !details["turned"]) made.push(told.transferred(details["transferred"]));
+  for (const way of ["turned", "cross-back", "turned-over"] as const) if (keys.has(way)) made.push(told[way]);
+  const acts = [made.join(" ")];
+  if (details["won_words"]) acts.push(told.hit(details["won_words"]));
+  if (keys.has("won")) keys.delete("again");
+  for (const act of ["missed", "word-blocked", "chain-blocked", "again", "won"] as const) if (keys.has(act)) acts.push(told[act]);
+  const last = acts.pop()!;
+  return acts.length ? `${acts.join(", ")} ${told.and} ${last}` : last;
 }

@@ -1,0 +1,140 @@
+"""A first game with hints, and the dictionary, in the browser."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.server.conftest import LocalServer
+from tests.web.conftest import NewPerson
+from tests.web.people import Person
+
+TITLES = {
+    "option": "OPTION",
+    "jago": "JAGO",
+    "croisillon": "CROISILLON",
+    "mot_pour_mot": "MOT POUR MOT",
+    "guerre_des_mots": "LA GUERRE DES MOTS",
+}
+
+
+def first_game(person: Person, game: str) -> str:
+    """Open a first game from the home page; its id, once it is this person's turn."""
+    person.visit("/")
+    person.button(f"Première partie, avec conseils : {TITLES[game]}").click()
+    expect(person.page).to_have_url(re.compile("/table/"))
+    expect(person.button("Un conseil ?")).to_be_enabled(timeout=40_000)
+    return person.page.url.rsplit("/", 1)[1]
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_a_hint_is_followed_step_by_step(
+    server: LocalServer, new_person: NewPerson, phone: bool
+) -> None:
+    anne = new_person(server, phone=phone)
+    table = first_game(anne, "option")
+    before = anne.table(table)
+    assert before["hints"]
+    anne.button("Un conseil ?").click()
+    hint = anne.ask("GET", f"/api/tables/{table}/hint?seat=0")
+    anne.sees(hint["steps"][0]["text"])
+    anne.hears(hint["steps"][0]["text"])
+    anne.sees("La règle :")
+    assert not anne.page.locator("[data-hint]").count()
+    anne.button("Où regarder ?").click()
+    anne.sees(hint["steps"][1]["text"])
+    lit = anne.page.locator("[data-hint]")
+    expect(lit).to_have_count(len(hint["cells"]))
+    assert {lit.nth(at).get_attribute("data-target") for at in range(lit.count())} == set(
+        hint["cells"]
+    )
+    anne.has_no_faults()
+    anne.button("Montrer le coup").click()
+    anne.sees(hint["steps"][2]["text"])
+    anne.button("Jouer ce coup").first.click()
+    expect(anne.button("Un conseil ?")).to_be_enabled()
+    after = anne.table(table)
+    assert after["seq"] > before["seq"]
+    assert after["views"]["0"]["scores"][0] > 0
+    expect(anne.page.locator("[data-hint]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ["jago", "croisillon", "guerre_des_mots", "mot_pour_mot"])
+def test_every_game_has_a_first_game_with_hints(
+    server: LocalServer, new_person: NewPerson, game: str
+) -> None:
+    anne = new_person(server)
+    table = first_game(anne, game)
+    anne.button("Un conseil ?").click()
+    section = anne.page.get_by_role("region", name="Conseil")
+    more = section.get_by_role("button", name=re.compile("Où regarder|Montrer le coup"))
+    play = section.get_by_role("button", name="Jouer ce coup")
+    expect(more.or_(play)).to_be_visible()
+    while more.count():
+        more.click()
+        expect(more.or_(play)).to_be_visible()
+    anne.has_no_faults()
+    before = anne.table(table)["seq"]
+    play.click()
+    expect(play).to_be_hidden()
+    assert anne.table(table)["seq"] > before
+
+
+def test_a_hint_is_offered_after_a_while(server: LocalServer, new_person: NewPerson) -> None:
+    anne = new_person(server)
+    anne.visit("/")
+    anne.page.clock.install()
+    anne.button("Première partie, avec conseils : OPTION").click()
+    expect(anne.page).to_have_url(re.compile("/table/"))
+    for _ in range(60):
+        anne.page.clock.run_for(1000)
+        if anne.button("Un conseil ?").is_enabled():
+            break
+        anne.page.wait_for_timeout(100)
+    anne.page.clock.run_for(46_000)
+    anne.hears("Besoin d’un coup de pouce ?")
+
+
+def test_other_tables_give_no_hints(server: LocalServer, new_person: NewPerson) -> None:
+    anne = new_person(server)
+    anne.open_table("option", [{"who": "bot", "level": 1}])
+    expect(anne.button("Mélanger")).to_be_visible()
+    expect(anne.button("Un conseil ?")).to_be_hidden()
+
+
+# -- the dictionary
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_a_word_is_looked_up(server: LocalServer, new_person: NewPerson, phone: bool) -> None:
+    anne = new_person(server, phone=phone)
+    anne.visit("/")
+    anne.page.get_by_role("link", name="Chercher un mot dans le dictionnaire").click()
+    anne.page.get_by_label("Un mot", exact=True).fill("pêche")
+    anne.page.keyboard.press("Enter")
+    anne.sees("PECHE se joue.")
+    anne.hears("PECHE se joue.")
+    anne.has_no_faults()
+    anne.page.get_by_role("link", name="pécheur").click()
+    anne.sees("PECHEUR se joue.")
+    anne.page.go_back()
+    anne.sees("PECHE se joue.")
+    anne.visit("/words/ortografe")
+    anne.sees("ORTOGRAFE n’est pas dans le dictionnaire.")
+    anne.has_no_faults()
+    anne.page.get_by_role("link", name="ORTHOGRAPHE").click()
+    anne.sees("ORTHOGRAPHE se joue.")
+    for odd in ("%00", "%F0%9F%92%A5", "x" * 90, "%E0%A4%A"):
+        anne.visit(f"/words/{odd}")
+        expect(anne.page.get_by_role("heading", name="Le dictionnaire", exact=True)).to_be_visible()
+
+
+def test_the_dictionary_is_closed_during_ones_turn(
+    server: LocalServer, new_person: NewPerson
+) -> None:
+    anne = new_person(server)
+    anne.open_table("option", [{"who": "me", "name": "Bernard"}])
+    anne.visit("/words/mot")
+    anne.sees("Le dictionnaire est fermé tant que c’est à vous de jouer.")
+    anne.sees("on joue avec les mots que l’on connaît")
+    anne.has_no_faults()

@@ -1,0 +1,42 @@
+import { describe as group, expect, it } from "vitest";
+import type { Effects, NewsView } from "$lib/protocol";
+import { describe, lastMove } from "./story";
+
+const effects = (key: string, details: Record<string, unknown> = {}, words: string[] = [], parts: string[] = []): Effects => ({
+  rule: "G30", key, words, score: 0, details, seen_by: null, surprise: false,
+  parts: parts.map((part) => ({ rule: "G30", key: part, words, score: 0, details, parts: [], seen_by: null, surprise: false })),
+});
+const news = (said: Effects | null, kind = "acted") => ({ kind, effects: said }) as unknown as NewsView;
+
+group("a move in words", () => {
+  it("says how the word was laid, with what, and what came of it", () => {
+    const plain = effects("chained", { kind: "chained", captured: 0, transferred: 0 }, ["PARIA"]);
+    expect(describe(news(plain), "fr")).toBe("enchaîne PARIA");
+    const again = effects("again", { kind: "chained", captured: 3 }, ["PURS"], ["chained", "captured"]);
+    expect(describe(news(again), "fr")).toBe("enchaîne PURS avec 3 lettres capturées et rejoue");
+    const fired = effects("won", { kind: "lengthened", won_words: "ELLE" }, ["RITE"], ["hit", "lengthened"]);
+    expect(describe(news(fired), "en")).toBe("lengthens a word to RITE, fires and takes ELLE and wins the game!");
+    const pirate = effects("pirated", { kind: "chained", transferred: 1, turned: true }, ["SE"], ["chained", "transferred", "turned"]);
+    expect(describe(news(pirate), "fr")).toBe("enchaîne SE en pirate en tournant la dernière lettre");
+  });
+  it("says what was done instead", () => {
+    expect(describe(news(effects("taken-back", { count: 1 })), "fr")).toBe("reprend 1 lettre");
+    expect(describe(news(effects("drawn", { count: 2 })), "en")).toBe("draws 2 letters");
+    expect(describe(news(effects("no-more")), "fr")).toBe("finit son tour");
+  });
+  it("leaves the rest to the server", () => {
+    expect(describe(news(effects("mistake", { broken: "G22" })), "fr")).toBeUndefined();
+    expect(describe(news(null), "fr")).toBeUndefined();
+  });
+});
+
+group("the last move", () => {
+  it("is the last action, whatever was said since", () => {
+    const first = news(effects("chained", { laid: ["A1"], taken: ["B1"], shots: [["A1", "A5"]] }));
+    const trace = lastMove([news(effects("drawn", { count: 2 })), first, news(null, "said")]);
+    expect([...trace.laid]).toEqual(["A1"]);
+    expect([...trace.taken]).toEqual(["B1"]);
+    expect(trace.shots).toEqual([["A1", "A5"]]);
+    expect(lastMove([]).laid.size).toBe(0);
+  });
+});
