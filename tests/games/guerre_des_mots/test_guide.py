@@ -7,7 +7,7 @@ from itertools import islice
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from logomachie import games
@@ -178,6 +178,8 @@ def test_what_may_be_done_instead_of_laying(game: GuerreGame) -> None:
     rule=st.sampled_from(["simple", "general"]),
     seed=st.text("abc", min_size=1, max_size=6),
 )
+@example(players=4, rule="simple", seed="babcba")  # a take-back back to where it was (G51)
+@example(players=2, rule="general", seed="cb")  # a letter turned already (G52)
 def test_everything_lit_leads_to_a_legal_move(
     game: GuerreGame, players: int, rule: str, seed: str
 ) -> None:

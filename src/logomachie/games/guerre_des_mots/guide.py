@@ -187,6 +187,7 @@ class _Desk:
         sources = (notation.read_source(put.token).cell for put in self.move.puts)
         named = (*draft.loose, *(name for name in sources if name))
         self.taken = tuple(dict.fromkeys(to_cell(name, material) for name in named))
+        self.laid = frozenset(to_cell(put.cell, material) for put in self.move.puts)
         self.finder = Finder(rules.meaning.lexicon.automaton, rules.meaning.one_letter)
 
     @property
@@ -350,7 +351,7 @@ class _Desk:
             wanted = Wanted(least_jokers=jokers, most_jokers=jokers)
             spans = list(self.finder.spans(slots, hand.supply, wanted))
             for span in sorted(spans, key=lambda one: -len(one.cells)):
-                free = tuple(cell for cell in _laid(span, self.rules) if cell not in hand.fixed)
+                free = tuple(cell for cell in _laid(span, self.rules) if cell not in self.laid)
                 step = span.slot.step
                 if self.late or (free and all(step in lit.get(cell, ()) for cell in free)):
                     continue
@@ -473,7 +474,11 @@ class _Desk:
         found = () if released else moves.take_backs(self.state, self.seat, self.rules)
         nothing = not released and not self.draft.loose
         return Guide(
-            backs=tuple(one.move.cells for one in found if isinstance(one.move, TakeBack)),
+            backs=tuple(
+                one.move.cells
+                for one in found
+                if isinstance(one.move, TakeBack) and self._accepted(one.move)
+            ),
             draw=nothing and self._may(Draw()),
             may_pass=nothing and self._may(Pass()),
             uncross=self._releases(cross=True),
@@ -483,6 +488,9 @@ class _Desk:
     def _may(self, action: Draw | Pass) -> bool:
         if not self.rules.arbiter:  # whether one is blocked, only the dictionary knows
             return self.state.replaying if isinstance(action, Pass) else bool(self.state.reserve)
+        return self._accepted(action)
+
+    def _accepted(self, action: Draw | Pass | TakeBack) -> bool:
         try:
             self.game.apply(self.state, self.seat, action, 0.0)
         except Refusal:
