@@ -27,7 +27,7 @@ AnyGame = Game[Any, Any]
 PLIES = 14
 VIEW_KEYS = {
     "seq", "game", "options", "seats", "host", "listed", "days", "started", "closed", "offers",
-    "successor", "clock", "due", "to_act", "result", "views",
+    "successor", "clock", "due", "to_act", "result", "views", "hints",
 }  # fmt: skip
 NEWS_KEYS = {"seq", "when", "kind", "seat", "name", "text", "effects", "sentence", "to"}
 

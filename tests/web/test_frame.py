@@ -128,7 +128,7 @@ def test_one_screen_where_several_may_act(server: LocalServer, new_person: NewPe
     assert cards() == held(first)
 
 
-def test_a_robot_of_the_chosen_strength_plays_for_me(
+def test_a_robot_of_the_chosen_strength_takes_a_seat(
     server: LocalServer, new_person: NewPerson
 ) -> None:
     anne = new_person(server, "Anne")
@@ -137,6 +137,17 @@ def test_a_robot_of_the_chosen_strength_plays_for_me(
     anne.button("Débutant").click()
     anne.page.get_by_role("grid").wait_for()
     assert anne.table(table)["seats"][1]["level"] == 1
+
+
+def test_a_robot_of_the_chosen_strength_plays_for_me(
+    server: LocalServer, new_person: NewPerson
+) -> None:
+    anne = new_person(server, "Anne")
+    table = anne.open_table("option", [OPEN])
+    bernard = new_person(server, "Bernard").visit(f"/table/{table}")
+    bernard.page.get_by_label("Votre nom").fill("Bernard")
+    bernard.button("S’asseoir ici").click()  # and takes his time: the game is not over in a moment
+    anne.page.get_by_role("grid").wait_for()
     anne.button("Actions de la table").click()
     anne.button("Laisser un robot jouer pour moi").click()
     anne.has_no_faults()

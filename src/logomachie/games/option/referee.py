@@ -25,6 +25,7 @@ from logomachie.games.option.plays import Verdict, judge
 from logomachie.games.option.state import (
     MOST_PLAYERS,
     Cells,
+    Laid,
     Material,
     Pending,
     State,
@@ -400,11 +401,16 @@ class OptionGame:
 
     def decode(self, data: bytes) -> State:
         """The state of these bytes."""
-        return msgspec.json.decode(data, type=State)
+        return msgspec.json.decode(data, type=State, dec_hook=_to_cells)
 
     def render(self, view: View, language: Language) -> str:
         """A view as text for a terminal."""
         return notation.render(view, language)
+
+
+def _to_cells(kind: type, value: Any) -> Cells:
+    """The grid of a state as it was encoded."""
+    return Cells(msgspec.convert(value, tuple[Laid | None, ...]))
 
 
 def _with(items: tuple[Any, ...], place: int, item: Any) -> tuple[Any, ...]:
