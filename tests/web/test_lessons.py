@@ -167,6 +167,20 @@ def test_a_whole_lesson_by_keyboard_alone(server: LocalServer, new_person: NewPe
     expect(page.get_by_role("heading", name="Vous savez jouer à JAGO !")).to_be_visible()
 
 
+def test_a_shot_is_aimed_and_fired(server: LocalServer, new_person: NewPerson) -> None:
+    """The guided table of LA GUERRE DES MOTS: a word, a shot with its line, and what it wins."""
+    person = start_at(new_person(server), "guerre_des_mots", 7)
+    person.square("I17").click()
+    person.page.keyboard.type("RIT")
+    shot = person.button("Tirer de I17 sur I12 : prend MARIE")
+    shot.click()
+    expect(shot).to_have_attribute("aria-pressed", "true")
+    person.sees("Touché : MARIE")
+    person.has_no_faults()
+    person.button("Poser RITE").click()
+    person.sees("MARIE rejoint votre arsenal")
+
+
 def test_a_wrong_move_is_answered_by_its_rule(server: LocalServer, new_person: NewPerson) -> None:
     """Also in English; a legal move that was not asked for; hints; the lesson is resumed."""
     person = start_at(new_person(server), "jago", 4)
