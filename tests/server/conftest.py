@@ -22,7 +22,7 @@ from logomachie.server.tokens import Tokens
 
 SECRET = "for the tests alone"
 SEED = "the seed that the tests know"
-PATIENT = Limits(requests=Rate(500, 1000), codes=Rate(100, 100), messages=Rate(500, 1000))
+PATIENT = Limits(*[Rate(500, 1000)] * 4)
 
 
 def free_port() -> int:

@@ -19,8 +19,8 @@ class Limits(NamedTuple):
     """HTTP requests and new connections of an address."""
     codes: Rate = Rate(0.2, 10.0)
     """Short codes that an address may try: they must not be found by guessing."""
-    searches: Rate = Rate(0.5, 10.0)
-    """Searches for better moves that an address may start."""
+    searches: Rate = Rate(2.0, 40.0)
+    """Searches for better moves, hints and guides that an address may ask for."""
     messages: Rate = Rate(30.0, 120.0)
     """Messages of a connection."""
     connections: int = 100
