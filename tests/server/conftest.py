@@ -22,7 +22,8 @@ from logomachie.server.tokens import Tokens
 
 SECRET = "for the tests alone"
 SEED = "the seed that the tests know"
-PATIENT = Limits(*[Rate(500, 1000)] * 4)
+MUCH = Rate(500, 1000)
+PATIENT = Limits(requests=MUCH, codes=MUCH, searches=MUCH, messages=MUCH)
 
 
 def free_port() -> int:
