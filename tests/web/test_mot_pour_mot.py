@@ -162,7 +162,9 @@ def test_two_people_play_check_and_vote(server: LocalServer, new_person: NewPers
     judge.sees("TATOU reste.")
     judge.button("Vérifier l’orthographe").click()  # it is right: the judge skips a turn
     judge.button("Retourner le sablier").click()
-    give(player, "annimal")
+    player.page.get_by_label("Votre mot").fill("annimal")
+    player.page.keyboard.press("Enter")
+    player.page.keyboard.type("annimal")  # in the field still: it is the spelling already
     place(player, "N", 2)
     judge.button("Vérifier l’orthographe").click()
     place(player, "N", 0)

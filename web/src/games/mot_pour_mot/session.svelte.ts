@@ -23,6 +23,8 @@ export class Session {
   /** A letter that was not the next one: the keyboard shakes its head. */
   stumbled = $state(0);
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The word is on its way: what is typed until the table asks for it is the spelling already. */
+  announcing = $state(false);
   /** Letters typed faster than they are answered. */
   #letters: string[] = [];
   #spelling = false;
@@ -141,13 +143,15 @@ export class Session {
 
   // -- the word
 
-  /** A new turn: what was about to be written is over. */
+  /** A new turn, or the word is announced: what was being written is over, what was spelled counts. */
   forget(): void {
     clearTimeout(this.#timer);
     this.word = this.explanation = "";
     this.capital = false;
     this.answer = null;
-    this.#letters = [];
+    if (!this.announcing) this.#letters = [];
+    this.announcing = false;
+    void this.#spellOn();
   }
 
   /** Ask what the word would do, a moment after the last change. */
@@ -174,20 +178,34 @@ export class Session {
     if (!word || this.busy) return;
     const { task } = this;
     if (task !== "lock" && task !== "propose") return;
+    this.announcing = task === "lock";
     const outcome = await this.act(`${task} ${word}`);
     if (outcome.kind === "done") {
       this.word = "";
       this.answer = null;
-    } else if (outcome.kind === "refused") {
+      return;
+    }
+    this.announcing = false;
+    this.#letters = [];
+    if (outcome.kind === "refused") {
       this.answer = { type: "drafted", ticket: "", effects: null, text: outcome.refusal.text, refusal: outcome.refusal };
     }
   }
 
+  /** Whether a letter that is typed now is one of the spelling. */
+  get spells(): boolean {
+    return this.task === "spell" || this.announcing;
+  }
+
   /** Spell a letter, after those that are still on their way. */
-  async spell(letters: string): Promise<void> {
-    this.#letters.push(letters);
+  spell(letter: string): void {
+    this.#letters.push(letter);
+    void this.#spellOn();
+  }
+
+  async #spellOn(): Promise<void> {
     // Not `busy`: the table may ask for letters before the word's own answer is here.
-    if (this.#spelling) return;
+    if (this.#spelling || this.announcing) return;
     this.#spelling = true;
     while (this.#letters.length && this.task === "spell") {
       const outcome = await this.act(`spell ${this.#letters.shift()}`);
