@@ -83,6 +83,34 @@ def test_nobody_is_guided_out_of_turn(game: GuerreGame) -> None:
     assert guide(game, state, 7, "lay") == Guide()
 
 
+@pytest.mark.rule("G32")
+def test_a_word_may_become_longer_and_bear_another_at_once(game: GuerreGame) -> None:
+    state = position(game, ["0 C20> RUSE", MOTS], ["S P A R I", ""], rule="general")
+    bent = {"G19", "G18", "G17", "G16"}  # up from the S of RUSES: PARIS
+    assert {"G20", *bent} <= lit(guide(game, state, 0, "lay"))
+    begun = guide(game, state, 0, "lay G17=Aà")
+    assert "G20" in lit(begun)
+    assert bent - {"G17"} <= lit(begun)
+    assert Place("G20", across=True, down=False) in begun.places
+    done = "lay G20=S G19=Iî G18=R G17=Aà G16=P"
+    assert refusal_of(game, state, done) is None
+    simple = position(game, ["0 C20> RUSE", MOTS], ["S P A R I", ""])
+    assert "G16" not in lit(guide(game, simple, 0, "lay"))
+
+
+@pytest.mark.rule("G34")
+def test_the_cross_within_a_compound_is_lit_too(game: GuerreGame) -> None:
+    state = position(game, ["0 C20> PORTE", MOTS], ["C L E F S +", ""], rule="general")
+    found = guide(game, state, 0, "lay")
+    assert "H20" in found.crosses
+    crossed = guide(game, state, 0, "lay H20=+")
+    assert {"I20", "J20", "K20", "L20"} <= lit(crossed)
+    begun = guide(game, state, 0, "lay I20=Cç J20=L")
+    assert "H20" in begun.crosses
+    without = position(game, ["0 C20> PORTE", MOTS], ["C L E F S", ""], rule="general")
+    assert not guide(game, without, 0, "lay").crosses
+
+
 # -- taking
 
 
@@ -180,6 +208,7 @@ def test_what_may_be_done_instead_of_laying(game: GuerreGame) -> None:
 )
 @example(players=4, rule="simple", seed="babcba")  # a take-back back to where it was (G51)
 @example(players=2, rule="general", seed="cb")  # a letter turned already (G52)
+@example(players=4, rule="general", seed="b")  # a compound whose cross comes last (G34)
 def test_everything_lit_leads_to_a_legal_move(
     game: GuerreGame, players: int, rule: str, seed: str
 ) -> None:
@@ -204,15 +233,19 @@ def follow(game: GuerreGame, state: State, draft: Draft, rng: random.Random) -> 
     """Lay letters on squares that are lit, whichever lead on, until the move is legal."""
     found = guide(game, state, state.turn, written(draft))
     while True:
-        assert found.places, written(draft)
-        cell = rng.choice(found.places).cell
+        cells = lit(found) | set(found.crosses)
+        assert cells, written(draft)
+        cell = rng.choice(sorted(cells))
         ahead = list(onwards(game, state, draft, cell))
         assert ahead, f"{written(draft)}: nothing fits {cell}"
         draft, found = rng.choice(ahead)
         if not draft.loose and refusal_of(game, state, draft.move) is None:
             break
-    for cross in found.crosses:
-        assert refusal_of(game, state, with_put(draft, Put(cross, "+")).move) is None
+    for cross in found.crosses:  # it closes the word (G60), or a compound goes on behind it (G34)
+        crossed = with_put(draft, Put(cross, "+"))
+        if refusal_of(game, state, crossed.move):
+            beyond = guide(game, state, state.turn, written(crossed))
+            assert beyond.places or beyond.crosses
     for aim in found.shots:
         shot = Shot(aim.gun, aim.target, aim.end, aim.words)
         assert refusal_of(game, state, msgspec.structs.replace(draft.move, shots=(shot,))) is None
@@ -228,7 +261,11 @@ def onwards(
         more = with_put(draft._replace(loose=loose), Put(cell, token))
         with suppress(Refusal):
             found = guide(game, state, state.turn, written(more))
-            if found.places or (not loose and refusal_of(game, state, more.move) is None):
+            if (
+                found.places
+                or found.crosses
+                or (not loose and refusal_of(game, state, more.move) is None)
+            ):
                 yield more, found
 
 
@@ -242,7 +279,7 @@ def tokens_at_hand(game: GuerreGame, state: State, draft: Draft) -> Iterator[str
         if kind == "?":
             yield from (f"?{letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
             yield from (f"?{letter}" for letter in "ÀÂÉÈÊËÎÏÔÛÙÇ" if general)
-        elif kind != "+":
+        else:
             yield kind
             if general and len(kind) == 2:
                 yield kind[::-1]

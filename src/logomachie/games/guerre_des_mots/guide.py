@@ -2,20 +2,19 @@
 
 ``guide(game, state, seat, draft)`` looks at a move as far as it has come and says which letters may
 be taken, where letters may go, and what may be added. Each thing that it names leads to a move that
-the referee allows: it was found together with one. It looks for a short time only, and not for
-everything (no compounds, no word lengthened and chained at once): more may be legal than it says.
+the referee allows: it was found together with one. It looks for a short time only: more may be
+legal than it says.
 
-Where a wrong word costs the turn (G92) the guide knows no words: it looks at places only.
+Where a wrong word costs the turn (G92) the guide knows no words: it looks at places only, and not
+for compounds.
 """
 
 import time
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
-from typing import NamedTuple
 
 import msgspec
-import numpy as np
 
 from logomachie.engine.game import Seat
 from logomachie.engine.refusal import Refusal
@@ -32,36 +31,23 @@ from logomachie.games.guerre_des_mots.board import (
     towards,
     words_of,
 )
+from logomachie.games.guerre_des_mots.guide_places import Hand, Search, Way
 from logomachie.games.guerre_des_mots.meaning import Meaning
 from logomachie.games.guerre_des_mots.moves_kinds import Scene
 from logomachie.games.guerre_des_mots.moves_shots import shots_of
 from logomachie.games.guerre_des_mots.moves_taking import Cut, Taking, cuts_of
-from logomachie.games.guerre_des_mots.moves_words import (
-    Finder,
-    Rack,
-    Span,
-    Supply,
-    Wanted,
-    dress,
-    shown_by,
-    supply_of,
-)
+from logomachie.games.guerre_des_mots.moves_words import Finder, Rack
 from logomachie.games.guerre_des_mots.notation import Draft
 from logomachie.games.guerre_des_mots.plays import Verdict, judge
 from logomachie.games.guerre_des_mots.referee import GuerreGame
 from logomachie.games.guerre_des_mots.rules import Rules
-from logomachie.games.guerre_des_mots.slots import Slot, base_slots, chain_slots, turned_slots
 from logomachie.games.guerre_des_mots.state import CROSS, PIECES, Chain, Laid, State
 from logomachie.games.guerre_des_mots.taking import take
-from logomachie.lexicon.automaton import label_of
-from logomachie.lexicon.folding import fold
 
 SECONDS = 0.08
 """How long it looks for places, and for letters to take."""
 MOST_TAKEN = 12
 """Letters of one chain that it looks at."""
-TRIES = 8
-"""Words on the same squares that it asks the judge about."""
 MOST_SHOTS = 60
 """Shots that it tells of."""
 
@@ -154,20 +140,9 @@ def guide(game: GuerreGame, state: State, seat: Seat, text: str) -> Guide:
     desk = _Desk(game, state, seat, draft, rules)
     desk.require_takeable()
     found = desk.additions() if draft.move.puts else desk.instead()
-    return msgspec.structs.replace(found, places=desk.places(), takes=desk.takes())
-
-
-class _Hand(NamedTuple):
-    """The letters of a draft."""
-
-    fixed: dict[int, Laid]
-    """Those laid already, by cell; no crosses."""
-    loose: tuple[Laid, ...]
-    """Those taken, and not laid yet."""
-    arsenal: tuple[int, ...]
-    """The tokens that are left."""
-    rack: Rack
-    supply: Supply
+    places, crosses = desk.places()
+    crosses = tuple(dict.fromkeys(found.crosses + crosses))
+    return msgspec.structs.replace(found, places=places, crosses=crosses, takes=desk.takes())
 
 
 class _Desk:
@@ -256,9 +231,9 @@ class _Desk:
 
     # -- where letters go
 
-    def hand(self, loose_names: Sequence[str]) -> _Hand:
+    def hand(self, loose_names: Sequence[str]) -> Hand:
         """The letters of the draft with these letters loose."""
-        material, tokens = self.rules.material, self.rules.tokens
+        material = self.rules.material
         board = {link.cell: link for chain in self.scene.chains for link in chain.links}
         arsenal = self.scene.arsenal
         fixed: dict[int, Laid] = {}
@@ -271,126 +246,34 @@ class _Desk:
             else:
                 token, arsenal = notation.from_arsenal(put.token, arsenal, self.rules)
                 fixed[cell] = Laid(cell, token, source.letter, source.piece_up)
-        fixed = {cell: link for cell, link in fixed.items() if not is_cross(link)}
+        crosses = frozenset(cell for cell, link in fixed.items() if is_cross(link))
+        fixed = {cell: link for cell, link in fixed.items() if cell not in crosses}
         loose = tuple(board[to_cell(name, material)] for name in loose_names)
-        supply = supply_of((*fixed.values(), *loose), arsenal, tokens)
-        return _Hand(fixed, loose, arsenal, Rack(arsenal, self.rules), supply)
+        return Hand(fixed, crosses, loose, arsenal, Rack(arsenal, self.rules))
 
-    def places(self) -> tuple[Place, ...]:
-        """Squares on which letters may be laid, on the way to a word."""
+    def places(self) -> tuple[tuple[Place, ...], tuple[str, ...]]:
+        """Squares on which letters may be laid, on the way to a word; and those for crosses."""
         taking = self.taking(self.taken)
         if taking is None:
-            return ()
+            return (), ()
         found: dict[int, set[int]] = {}
-        for cells, step in self.witnesses(taking, self.draft.loose, found):
-            for cell in cells:
-                found.setdefault(cell, set()).add(step)
+        crosses: set[int] = set()
+        for way in self.witnesses(taking, self.draft.loose, found):
+            for cell in way.cells:
+                found.setdefault(cell, set()).add(way.step)
+            crosses.update(way.crosses)
         name = self.rules.material.name
-        return tuple(
+        places = (
             Place(name(cell), 1 in steps, len(steps) > (1 in steps))
             for cell, steps in sorted(found.items())
         )
+        return tuple(places), tuple(map(name, sorted(crosses)))
 
     def witnesses(
         self, taking: Taking, loose: Sequence[str], lit: Mapping[int, Collection[int]] = {}
-    ) -> Iterator[tuple[tuple[int, ...], int]]:
-        """Free cells of moves with these letters, and which way the word runs; not those lit."""
-        hand = self.hand(loose)
-        for slots, held in self._slots(taking, hand):
-            if self.rules.arbiter:
-                yield from self._words(slots, held, lit)
-            else:
-                yield from _rooms(slots, held)
-
-    def _slots(self, taking: Taking, hand: _Hand) -> Iterator[tuple[list[Slot], _Hand]]:
-        """Where words can go, and the letters for them."""
-        scene, rules, fixed = self.scene, self.rules, set(hand.fixed)
-        if not taking.cuts and len(scene.own) < rules.material.figures.chains:
-            yield (
-                _around(base_slots(scene.taken, rules.bases(self.seat), rules.material), fixed),
-                hand,
-            )
-        if not scene.own:
-            return
-        victims = [] if scene.frozen else [n for n in scene.others if not scene.chains[n].blocked]
-        for numbers in (scene.own, victims):
-            found = (slot for n in numbers for slot in chain_slots(scene.ground(n, taking)))
-            yield _around(found, fixed), hand
-        if rules.general:
-            for number in (*scene.own, *victims):
-                yield from self._turned(number, taking, hand)
-
-    def _turned(
-        self, number: int, taking: Taking, hand: _Hand
-    ) -> Iterator[tuple[list[Slot], _Hand]]:
-        """Slots behind a last letter that is turned (G52)."""
-        cut = taking.cut_of(number)
-        for end, letters in ((HEAD, cut.head), (TAIL, cut.tail)) if cut else ():
-            if len(letters) != 1:
-                continue
-            ground = self.scene.ground(number, taking, turned=end)
-            for slot in turned_slots(ground, end, letters[0], shown_by(letters[0], self.rules)):
-                cell = to_cell(slot.turned[0].cell, self.rules.material)
-                laid = next((f for f in hand.fixed.values() if f.token == letters[0].token), None)
-                if laid and laid.cell != cell:
-                    continue
-                fixed = {c: link for c, link in hand.fixed.items() if c != cell}
-                loose = tuple(link for link in hand.loose if link.token != letters[0].token)
-                tokens = self.rules.tokens
-                supply = supply_of((*fixed.values(), *loose), hand.arsenal, tokens)
-                held = hand._replace(fixed=fixed, loose=loose, supply=supply)
-                yield _around([slot], set(fixed)), held
-
-    def _words(
-        self, slots: Sequence[Slot], hand: _Hand, lit: Mapping[int, Collection[int]]
-    ) -> Iterator[tuple[tuple[int, ...], int]]:
-        """Places with a word that the judge allows, the longest first."""
-        for jokers in (0, 1) if hand.supply.jokers else (0,):
-            if not slots or (jokers and self.late):
-                return
-            wanted = Wanted(least_jokers=jokers, most_jokers=jokers)
-            spans = list(self.finder.spans(slots, hand.supply, wanted))
-            for span in sorted(spans, key=lambda one: -len(one.cells)):
-                free = tuple(cell for cell in _laid(span, self.rules) if cell not in self.laid)
-                step = span.slot.step
-                if self.late or (free and all(step in lit.get(cell, ()) for cell in free)):
-                    continue
-                if set(hand.fixed) <= set(span.cells) and self._allowed(span, hand):
-                    yield free, step
-
-    def _allowed(self, span: Span, hand: _Hand) -> bool:
-        """Whether the judge allows a word on these cells with the letters laid already."""
-        slot, fixed, rules = span.slot, hand.fixed, self.rules
-        rows = span.texts
-        for place, cell in enumerate(span.cells):
-            if cell in fixed:
-                rows = rows[rows[:, place] == label_of(fold(fixed[cell].letter))]
-        free = [(place, cell) for place, cell in enumerate(span.cells) if cell not in fixed]
-        core = fold(slot.core)
-        for front, behind in islice(span._replace(texts=np.ascontiguousarray(rows)).words(), TRIES):
-            for spelling in rules.meaning.spellings(front + core + behind):
-                letters = spelling[: span.before] + spelling[span.before + len(core) :]
-                at_core = spelling[span.before : span.before + len(core)] == slot.core
-                shown = (
-                    (letters[p], fixed[c].letter) for p, c in enumerate(span.cells) if c in fixed
-                )
-                if not at_core or any(one != other for one, other in shown):
-                    continue
-                dressed = dress(
-                    "".join(letters[p] for p, _ in free), hand.loose, hand.rack, rules, ()
-                )
-                if dressed:
-                    name = rules.material.name
-                    puts = (Put(name(c), t) for (_, c), t in zip(free, dressed.tokens, strict=True))
-                    if self._completes(slot, tuple(puts)):
-                        return True
-        return False
-
-    def _completes(self, slot: Slot, puts: tuple[Put, ...]) -> bool:
-        laid = {put.cell for put in self.move.puts}
-        turned = tuple(put for put in slot.turned if put.cell not in laid)
-        every = self.move.puts + turned + puts
-        return self.allow(msgspec.structs.replace(self.move, puts=every)) is not None
+    ) -> Iterator[Way]:
+        """Squares of moves with these letters; not those that are lit already."""
+        return Search(self, taking, self.hand(loose)).ways(lit)
 
     def allow(self, move: Move) -> Verdict | None:
         """What the move leads to, if the referee allows it."""
@@ -542,25 +425,3 @@ def _cells(cut: Cut) -> set[int]:
 
 def _of(links: Sequence[Laid]) -> set[int]:
     return {link.cell for link in links}
-
-
-def _around(slots: Iterable[Slot], fixed: Collection[int]) -> list[Slot]:
-    """The slots that hold all cells with letters already laid."""
-    return [
-        slot
-        for slot in slots
-        if (slot.front or slot.behind or slot.turned) and set(fixed) <= {*slot.front, *slot.behind}
-    ]
-
-
-def _laid(span: Span, rules: Rules) -> tuple[int, ...]:
-    """The cells on which a move with these words lays letters."""
-    return tuple(to_cell(put.cell, rules.material) for put in span.slot.turned) + span.cells
-
-
-def _rooms(slots: Iterable[Slot], hand: _Hand) -> Iterator[tuple[tuple[int, ...], int]]:
-    """The free cells that letters can reach, whatever they say."""
-    most = len(hand.fixed) + len(hand.loose) + len(hand.arsenal)
-    for slot in slots:
-        cells = slot.front[:most] + slot.behind[:most]
-        yield tuple(cell for cell in cells if cell not in hand.fixed), slot.step

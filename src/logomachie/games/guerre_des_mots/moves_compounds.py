@@ -82,6 +82,8 @@ class Line(NamedTuple):
     core_cells: tuple[int, ...]
     front: tuple[int, ...]
     behind: tuple[int, ...]
+    step: int
+    """From cell to cell as one reads."""
     crosses: tuple[bool, ...] = (False, True)
     """Whether a letter may come next to the core, and whether a cross may."""
 
@@ -125,7 +127,7 @@ def compounds(
     for taking in scene.sources(bounds, several):
         for kind, numbers in ((COMPOUND, scene.own), (PIRACY, victims)):
             for number in numbers:
-                for line in filter(keeps, _lines(scene.ground(number, taking, crosses=True))):
+                for line in filter(keeps, lines_on(scene.ground(number, taking, crosses=True))):
                     sides = bool(line.front), bool(line.behind)
                     # What all letters together do not make need not be looked at again and again.
                     if (line.core, sides) not in within_reach:
@@ -135,7 +137,7 @@ def compounds(
                         yield from _on_line(kind, line, taking, scene, goals, bounds, reach)
 
 
-def _lines(ground: Ground) -> Iterator[Line]:
+def lines_on(ground: Ground) -> Iterator[Line]:
     """The lines on which a compound may lie."""
     links, material = ground.links, ground.rules.material
     words = words_of(links)
@@ -145,7 +147,7 @@ def _lines(ground: Ground) -> Iterator[Line]:
         for step in steps:
             front = () if low in ground.closed else run(ground, low, -step)
             behind = () if high in ground.closed else run(ground, high, step)
-            yield Line(words[0].text, words[0].cells, front, behind)
+            yield Line(words[0].text, words[0].cells, front, behind, step)
     if len(links) == 1:
         return
     for end in (HEAD, TAIL):
@@ -172,7 +174,7 @@ def _line(
 ) -> Line:
     text = "".join(HYPHEN if is_cross(link) else link.letter for link in core)
     front, behind = (cells, ()) if step < 0 else ((), cells)
-    return Line(text, tuple(link.cell for link in core), front, behind, crosses)
+    return Line(text, tuple(link.cell for link in core), front, behind, abs(step), crosses)
 
 
 def _axis_core(ground: Ground, end: int) -> Sequence[Laid]:
@@ -212,6 +214,18 @@ def _laid_with(needed: Counts, supply: Supply, added: int) -> NDArray[np.bool_]:
     return fits
 
 
+def placings(line: Line, supply: Supply, crosses: int, scene: Scene) -> Iterator[dict[int, str]]:
+    """What is laid, by cell, for each compound that these letters make on a line."""
+    everything = supply._replace(must=supply.must * 0, may=supply.must + supply.may)
+    reach = _reach(line, everything, compounds_of(scene.rules.meaning))
+    for place in np.flatnonzero(_laid_with(reach.needed, supply, LONGEST_WORD)).tolist():
+        text = reach.texts[place]
+        for before in _splits(text, line):
+            laid = _laid(text, before, line, scene, crosses)
+            if laid:
+                yield laid
+
+
 def _on_line(
     kind: str, line: Line, taking: Taking, scene: Scene, goals: Goals, bounds: Bounds, reach: Reach
 ) -> Iterator[Found]:
@@ -247,24 +261,32 @@ def _members(text: str, cells: Sequence[int]) -> Iterator[Word]:
         start += len(member) + 1
 
 
+def _laid(text: str, before: int, line: Line, scene: Scene, crosses: int) -> dict[int, str] | None:
+    """What is laid for a compound, by cell, if so many crosses and the squares allow it."""
+    stop = before + len(line.core)
+    shown = text[:before] + text[stop:]
+    cells = line.front[:before][::-1] + line.behind[: len(text) - stop]
+    laid = {c: CROSS if x == HYPHEN else x for c, x in zip(cells, shown, strict=True)}
+    needed = shown.count(HYPHEN)
+    beyond = HYPHEN in line.core[:1] + line.core[-1:]
+    joined = needed or (beyond and not scene.rules.meaning.is_word(shown))
+    violet = any(scene.violet >> cell & 1 for cell, x in laid.items() if x != CROSS)
+    return None if needed > crosses or not joined or violet or needed == len(laid) else laid
+
+
 def _found(
     kind: str, text: str, before: int, line: Line, taking: Taking, scene: Scene, goals: Goals
 ) -> Iterator[Found]:
     rules = scene.rules
-    stop = before + len(line.core)
-    shown = text[:before] + text[stop:]
-    cells = line.front[:before][::-1] + line.behind[: len(text) - stop]
-    crosses = shown.count(HYPHEN)
-    beyond = HYPHEN in line.core[:1] + line.core[-1:]
-    if crosses > scene.crosses or not (crosses or (beyond and not rules.meaning.is_word(shown))):
+    whole_laid = _laid(text, before, line, scene, scene.crosses)
+    if not whole_laid:
         return
-    laid = [cell for cell, letter in zip(cells, shown, strict=True) if letter != HYPHEN]
-    if any(scene.violet >> cell & 1 for cell in laid):
-        return
-    letters = shown.replace(HYPHEN, "")
+    cells, shown = tuple(whole_laid), "".join(whole_laid.values())
+    laid = [cell for cell, letter in whole_laid.items() if letter != CROSS]
+    letters = shown.replace(CROSS, "")
     ends = sorted({0, len(letters) - 1})
     dressed = dress(letters, taking.letters, scene.rack, rules, ends)
-    if not dressed or not letters:
+    if not dressed:
         return
     name, squares = rules.material.name, rules.material.squares
     joins = [n for n in scene.arsenal if rules.tokens[n].letter == CROSS]
@@ -276,7 +298,8 @@ def _found(
     again = greens + (taking.plays_again() and not dressed.spent)
     near = min(goals.distances[cell] for cell in laid)
     distance = goals.nearest if kind == PIRACY else near
-    whole = line.front[:before][::-1] + line.core_cells + line.behind[: len(text) - stop]
+    behind = line.behind[: len(text) - before - len(line.core)]
+    whole = line.front[:before][::-1] + line.core_cells + behind
     words = [word for word in _members(text, whole) if set(word.cells) & set(laid)]
     wins = kind != PIRACY and on_goal(words, laid, scene, goals)
     ends_of_words = {cell for word in words for cell in (word.cells[0], word.cells[-1])}

@@ -374,12 +374,12 @@ def _both(
         for number in numbers:
             ground = scene.ground(number, taking)
             for end in (HEAD, TAIL):
-                for slots in _bent(ground, end):
+                for slots in bent(ground, end):
                     kept = [slot for slot in slots if scene.keeps(slot)]
                     yield from jobs(kind, scene, taking, kept, sources(taking, bounds))
 
 
-def _bent(ground: Ground, end: int) -> Iterator[list[Slot]]:
+def bent(ground: Ground, end: int) -> Iterator[list[Slot]]:
     """The slots behind each longer form of an end word."""
     links = ground.links
     if end in ground.closed or len(links) == 1 or is_cross(links[end]):
