@@ -48,7 +48,7 @@ def test_friends_lobby_and_watching(server: LocalServer, new_person: NewPerson) 
     anne.page.get_by_label("Visible pour tous").check()
     anne.button("Ouvrir la table").click()
     anne.sees("On attend encore du monde")
-    assert anne.page.get_by_role("img", name=re.compile("photographier")).is_visible()
+    expect(anne.page.get_by_role("img", name=re.compile("photographier"))).to_be_visible()
     anne.button("Copier").click()
     link = anne.page.evaluate("navigator.clipboard.readText()")
     assert link == anne.page.url

@@ -218,6 +218,7 @@ def test_two_people_on_one_screen(server: LocalServer, new_person: NewPerson) ->
     anne = new_person(server)
     anne.open_table(GAME, [{"who": "me", "name": "Bruno"}], material=material())
     anne.button("Retourner le sablier").click()  # no hand-over in between: the timer runs
+    expect(anne.page.get_by_label("Le mot de")).to_be_visible()
     first = "Anne" if anne.page.get_by_text("À Anne de jouer").is_visible() else "Bruno"
     steps = 1 if first == "Anne" else -1  # the first team is at the bottom, whoever plays
     anne.page.get_by_label(f"Le mot de {first}").fill("coq")
