@@ -3,7 +3,7 @@
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help setup play client dev os-packages check test test-client bench lock clean
+.PHONY: help setup play warm client dev os-packages check test test-client bench lock clean
 
 # Packages of the operating system (Debian names) that the tests need.
 OS_PACKAGES := chromium
@@ -31,9 +31,11 @@ help: ## this list
 
 setup: $(VENV)/installed ## make .venv and install what the games need
 
-play: setup client ## set up what is missing, then start: http://127.0.0.1:8000
-	@$(BIN)/logomachie warm
+play: setup client warm ## set up what is missing, then start: http://127.0.0.1:8000
 	@$(BIN)/logomachie serve --open
+
+warm: setup
+	@$(BIN)/logomachie warm
 
 client: $(VENV)/made ## build the browser client, if its sources changed
 	@tools/build-web $(BIN)/python
@@ -49,11 +51,12 @@ check: dev ## style, types and layers: ruff, mypy --strict, import-linter
 	$(call say,import-linter)
 	@$(BIN)/lint-imports --no-logo
 
-test: dev os-packages check client test-client ## everything: check, then all tests
+test: dev os-packages ## everything: check, then all tests
+	@$(MAKE) --no-print-directory -j2 check test-client warm
 	$(call say,pytest)
 	@$(BIN)/pytest $(PYTEST_ARGS)
 
-test-client: $(VENV)/made ## the client alone: its types, and its logic without a browser
+test-client: client ## the client alone: its types, and its logic without a browser
 	$(call say,svelte-check)
 	@tools/build-web $(BIN)/python check
 	$(call say,vitest)
