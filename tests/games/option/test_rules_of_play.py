@@ -12,7 +12,7 @@ from logomachie.games.option.actions import (
     Play,
     Tile,
 )
-from logomachie.games.option.board import cell_name, cell_number
+from logomachie.games.option.board import cell_number
 from logomachie.games.option.referee import OptionGame
 from tests.games.option.table import (
     CROSSED,
@@ -53,7 +53,7 @@ def test_both_faces_of_a_prism_on_the_grid_are_seen_by_all(game: OptionGame) -> 
 @given(places)
 def test_a_cell_has_a_name(game: OptionGame, place: Position) -> None:
     number = place[0] * SIDE + place[1]
-    assert cell_name(number, game.material.grid) == name(place)
+    assert game.material.grid.names[number] == name(place)
     assert cell_number(name(place), game.material.grid) == number
 
 

@@ -1,54 +1,24 @@
 """The grid of OPTION: cells, words, and what lies where."""
 
 import re
-from collections.abc import Iterable, Sequence
-from functools import cache
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
 
 from logomachie.engine.refusal import Refusal
-from logomachie.games.option.state import EMPTY, STAR, Box, Grid, Laid, Material
+from logomachie.games.option.state import EMPTY, Box, Cells, Grid, Laid, Material
 
 CELL = re.compile(r"([A-Za-z])(\d{1,2})", re.ASCII)
 
 
-class Word(NamedTuple):
-    """A run of two or more prisms."""
-
-    cells: range
-    text: str
-
-
-class WordScore(NamedTuple):
-    """What a word counts (O30)."""
-
-    points: int
-    doubled: bool
-    """Whether it is long enough and of one colour (O31)."""
+Words = Mapping[range, str]
+"""Runs of two or more prisms, and what each reads."""
 
 
 # -- cells
 
 
-@cache
-def _names(columns: int, rows: int) -> tuple[str, ...]:
-    return tuple(
-        f"{chr(ord('A') + cell % columns)}{cell // columns + 1}" for cell in range(columns * rows)
-    )
-
-
-@cache
-def _numbers(columns: int, rows: int) -> dict[str, int]:
-    return {name: cell for cell, name in enumerate(_names(columns, rows))}
-
-
-def cell_name(cell: int, grid: Grid) -> str:
-    """``C6`` is the third column of the sixth row."""
-    return _names(grid.columns, grid.rows)[cell]
-
-
 def cell_number(name: str, grid: Grid) -> int:
     """The cell of a name; a refusal where it is off the grid (O2)."""
-    numbers = _numbers(grid.columns, grid.rows)
+    numbers = grid.numbers
     if name in numbers:
         return numbers[name]
     parts = CELL.fullmatch(name)
@@ -58,52 +28,44 @@ def cell_number(name: str, grid: Grid) -> int:
     return cell
 
 
-@cache
-def _neighbours(columns: int, rows: int) -> tuple[tuple[int, ...], ...]:
-    found = []
-    for cell in range(columns * rows):
-        row, column = divmod(cell, columns)
-        beside = ((row, column + 1), (row, column - 1), (row + 1, column), (row - 1, column))
-        found.append(
-            tuple(r * columns + c for r, c in beside if 0 <= r < rows and 0 <= c < columns)
-        )
-    return tuple(found)
-
-
-def neighbours(cell: int, size: Grid) -> tuple[int, ...]:
-    """The cells beside a cell."""
-    return _neighbours(size.columns, size.rows)[cell]
-
-
 # -- words
 
 
-def words_through(letters: str, cells: Iterable[int], size: Grid) -> list[Word]:
+def words_through(letters: str, cells: Iterable[int], size: Grid) -> dict[range, str]:
     """Every word of two letters or more through one of these cells, once."""
-    columns = size.columns
-    words: dict[range, Word] = {}
+    columns, end = size.columns, len(letters)
+    words: dict[range, str] = {}
     across = down = range(0)
     for cell in cells:
-        if cell not in across:
+        # Most stand alone one way, and are soon done with. Past an edge, this sees the far side.
+        if cell not in across and not letters[cell - 1] == letters[cell + 1 - end] == EMPTY:
             row = cell - cell % columns
             first, text = _run(letters[row : row + columns], cell - row)
             across = range(row + first, row + first + len(text))
             if len(text) > 1:
-                words[across] = Word(across, text)
-        if cell not in down:
+                words[across] = text
+        if cell not in down and not (
+            letters[cell - columns] == letters[cell + columns - end] == EMPTY
+        ):
             column = cell % columns
             first, text = _run(letters[column::columns], cell // columns)
             start = column + first * columns
             down = range(start, start + len(text) * columns, columns)
             if len(text) > 1:
-                words[down] = Word(down, text)
-    return list(words.values())
+                words[down] = text
+    return words
 
 
-def read_again(letters: str, words: Iterable[Word]) -> list[Word]:
-    """The same words where other letters are shown, each once."""
-    runs = dict.fromkeys([word.cells for word in words])
-    return [Word(run, letters[run.start : run.stop : run.step]) for run in runs]
+def read_again(letters: str, words: Words) -> dict[range, str]:
+    """The same words where other letters are shown."""
+    return {run: letters[run.start : run.stop : run.step] for run in words}
+
+
+def with_letters(letters: str, laid: Mapping[int, Laid]) -> str:
+    """The letters of a grid on which these prisms are laid or turned."""
+    for cell, (_, _, letter) in laid.items():
+        letters = letters[:cell] + letter + letters[cell + 1 :]
+    return letters
 
 
 def _run(line: str, place: int) -> tuple[int, str]:
@@ -116,24 +78,37 @@ def _run(line: str, place: int) -> tuple[int, str]:
 # -- prisms
 
 
-def written(laid: Laid, prisms: Box) -> str:
-    """A prism of the grid: letter up (small for a star), letter hidden, colour."""
-    prism = prisms[laid.prism]
-    up, hidden = prism.faces[laid.side], prism.faces[1 - laid.side]
-    shown = laid.letter.lower() if up == STAR else laid.letter
-    return shown + hidden + prism.colour[0]
+def written(grid: Cells, prisms: Box) -> tuple[str, ...]:
+    """How the prisms of a grid are written, nothing for an empty cell: found out once."""
+    if not grid.texts:
+        grid.texts = tuple([prisms.texts[laid] if laid else "" for laid in grid])
+    return grid.texts
 
 
-def score_word(
-    word: Word, grid: Sequence[Laid | None], prisms: Box, material: Material
-) -> WordScore:
-    """The points of a word: the values of its faces up, doubled for one colour (O30, O31)."""
+def with_prisms(before: Cells, laid: Mapping[int, Laid], letters: str, prisms: Box) -> Cells:
+    """The grid on which these prisms are laid or turned, which then shows these letters."""
+    cells, texts = list(before), list(before.texts)
+    for cell, prism in laid.items():
+        cells[cell] = prism
+        if texts:
+            texts[cell] = prisms.texts[prism]
+    after = Cells(cells)
+    after.letters, after.texts = letters, tuple(texts)
+    return after
+
+
+def score_word(run: range, grid: Cells, prisms: Box, material: Material) -> tuple[int, bool]:
+    """The points of a word, and whether they are doubled.
+
+    It counts the values of its faces up, twice if it is long enough and of one colour (O30, O31).
+    """
     total = 0
     colours = set()
-    for laid in grid[word.cells.start : word.cells.stop : word.cells.step]:
+    for laid in grid[run.start : run.stop : run.step]:
         assert laid is not None
-        prism = prisms[laid.prism]
-        total += prism.values[laid.side]
-        colours.add(prism.colour)
-    doubled = len(colours) == 1 and len(word.cells) >= material.figures.colour_length
-    return WordScore(total * 2 if doubled else total, doubled)
+        number, side, _ = laid
+        _, colour, _, values = prisms[number]
+        total += values[side]
+        colours.add(colour)
+    doubled = len(colours) == 1 and len(run) >= material.figures.colour_length
+    return total * 2 if doubled else total, doubled

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from logomachie.games.option.actions import Action, Flip, Pass, Play, Tile
-from logomachie.games.option.board import cell_name, written
 from logomachie.games.option.state import STAR, Box, Laid, Material, Prism, State
 from logomachie.kernel import crossword
 from logomachie.kernel.layout import STAR as STAR_LABEL
@@ -66,12 +65,12 @@ def _colour(prism: Prism) -> int:
 
 def to_action(play: crossword.Play, rack: Sequence[int], prisms: Box, material: Material) -> Play:
     """A play of the kernel as an action."""
-    size = material.grid
+    names = material.grid.names
     tiles = tuple(
-        Tile(cell_name(new.cell, size), written(Laid(rack[new.tile], new.face, new.letter), prisms))
+        Tile(names[new.cell], prisms.texts[Laid(rack[new.tile], new.face, new.letter)])
         for new in play.tiles
     )
-    return Play(tiles, tuple(Flip(cell_name(flip.cell, size), flip.letter) for flip in play.flips))
+    return Play(tiles, tuple(Flip(names[flip.cell], flip.letter) for flip in play.flips))
 
 
 def best_plays(

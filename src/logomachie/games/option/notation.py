@@ -26,7 +26,7 @@ from logomachie.games.option.actions import (
     Resign,
     Tile,
 )
-from logomachie.games.option.board import cell_name, cell_number, written
+from logomachie.games.option.board import cell_number, written
 from logomachie.games.option.state import STAR, Box, Cells, Grid, Laid, Material, State
 
 if TYPE_CHECKING:
@@ -49,12 +49,13 @@ LONGEST_TEXT = 500
 # -- prisms
 
 
-def laid_from_rack(token: str, rack: Sequence[int], box: Box) -> tuple[Laid, tuple[int, ...]]:
-    """The prism of a token as it will lie, and the others (O20, O25)."""
+def lay_from(rack: list[int], token: str, box: Box) -> Laid:
+    """Take the prism of a token from a rack, as it will lie (O20, O25)."""
     ways = box.ways.get(token, {})
-    for place, prism in enumerate(rack):
+    for prism in rack:
         if prism in ways:
-            return ways[prism], (*rack[:place], *rack[place + 1 :])
+            rack.remove(prism)
+            return ways[prism]
     if token.startswith(STAR):
         raise Refusal("O25", "star-needs-letter", prism=token[:8])
     raise Refusal("O20", "not-on-rack", prism=token[:8])
@@ -137,8 +138,9 @@ def parse_action(
     if not tiles:
         raise Refusal("O20", "no-prism")
     tokens = _full_tokens(tiles, rack, prisms)
+    names = size.names
     return Play(
-        tuple([Tile(cell_name(c, size), token) for c, token in zip(cells, tokens, strict=False)]),
+        tuple([Tile(names[c], token) for c, token in zip(cells, tokens, strict=False)]),
         tuple([_parse_flip(item, grid, prisms, size) for item in flips]),
     )
 
@@ -162,13 +164,14 @@ def _free_cells(start: int, direction: str, grid: tuple[Laid | None, ...], size:
 
 def _full_tokens(tokens: list[str], rack: tuple[int, ...], prisms: Box) -> list[str]:
     """Single letters become prisms of the rack that can show them, so that all find one."""
-    for token in tokens:
-        if token not in LETTERS:
-            _, rack = laid_from_rack(token, rack, prisms)
     letters = [token for token in tokens if token in LETTERS]
     if not letters:
         return tokens
-    found = _match(letters, rack, prisms)
+    left = list(rack)
+    for token in tokens:
+        if token not in LETTERS:
+            lay_from(left, token, prisms)
+    found = _match(letters, tuple(left), prisms)
     if found is None:
         raise Refusal("O20", "not-on-rack", prism=" ".join(letters)[:20])
     chosen = iter(found)
@@ -222,7 +225,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def format_position(state: State, prisms: Box, material: Material) -> dict[str, Any]:
     """The state as a table of a scenario."""
     columns = material.grid.columns
-    cells = [written(laid, prisms) if laid else "." for laid in state.grid]
+    cells = [text or "." for text in written(state.grid, prisms)]
     rows = [cells[start : start + columns] for start in range(0, len(cells), columns)]
     return {
         "grid": "\n".join(" ".join(f"{cell:3}" for cell in row).rstrip() for row in rows),
@@ -295,10 +298,9 @@ def _parse_grid(text: str, at: str, box: list[int], prisms: Box, material: Mater
 
 def _from_box(token: str, box: list[int], prisms: Box) -> Laid:
     try:
-        laid, box[:] = laid_from_rack(token, box, prisms)
+        return lay_from(box, token, prisms)
     except Refusal as refusal:
         raise ValueError(f"no prism {token} is left in the box") from refusal
-    return laid
 
 
 def _take(kinds: Iterable[str], box: list[int], prisms: Box) -> tuple[int, ...]:

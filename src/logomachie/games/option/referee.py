@@ -32,7 +32,7 @@ from logomachie.games.option.state import (
     check_material,
     make_prisms,
 )
-from logomachie.games.option.view import View, Writing, view
+from logomachie.games.option.view import View, view
 from logomachie.lexicon import Lexicon
 
 NAME = "option"
@@ -65,7 +65,6 @@ class OptionGame:
         self.material = material
         self.prisms = make_prisms(material)
         self._values = {letter: v for letter, v in material.values.items() if isinstance(v, int)}
-        self._writing = Writing(self.prisms)
         self.material_fingerprint = fingerprint(material)
         self.lexicon_fingerprint = lexicon.fingerprint
 
@@ -339,7 +338,7 @@ class OptionGame:
         """What a seat, or a spectator, may know."""
         columns = self.material.grid.columns
         waiting, result = self.to_act(state), self.result(state)
-        return view(state, seat, columns, self._values, self.prisms, self._writing, waiting, result)
+        return view(state, seat, columns, self._values, self.prisms, waiting, result)
 
     def candidates(self, state: State, seat: Seat) -> Iterator[Action]:
         """Legal actions, the plays that score most first."""

@@ -18,12 +18,23 @@ LARGEST_SIDE = 26
 LARGEST_RACK = 12
 
 
-class Grid(msgspec.Struct, frozen=True):
+class Grid(msgspec.Struct, frozen=True, dict=True):
     """The size of the grid."""
 
     source: str = msgspec.field(name="from")
     columns: int
     rows: int
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names of the cells: ``C6`` is the third column of the sixth row."""
+        cells = range(self.columns * self.rows)
+        return tuple(f"{chr(65 + cell % self.columns)}{cell // self.columns + 1}" for cell in cells)
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """The cells by name."""
+        return {name: cell for cell, name in enumerate(self.names)}
 
 
 class Prisms(msgspec.Struct, frozen=True):
@@ -85,6 +96,9 @@ class Laid(NamedTuple):
 class Cells(tuple[Laid | None, ...]):
     """What lies on each cell of the grid, row by row."""
 
+    texts: tuple[str, ...] = ()
+    """How it is written, once somebody has looked at it."""
+
     @cached_property
     def letters(self) -> str:
         """The letters that it shows, a space where nothing lies."""
@@ -96,17 +110,21 @@ class Box(tuple[Prism, ...]):
 
     ways: dict[str, dict[int, Laid]]
     """By the way a prism on the grid is written: the prisms that it may be, as they lie then."""
+    texts: dict[Laid, str]
+    """How a prism on the grid is written: letter up (small for a star), letter hidden, colour."""
 
     def __new__(cls, prisms: Iterable[Prism]) -> "Box":
         """The box with these prisms."""
         box = super().__new__(cls, prisms)
-        box.ways = {}
+        box.ways, box.texts = {}, {}
         for number, prism in enumerate(box):
             for side in (0, 1):
                 up, hidden = prism.faces[side], prism.faces[1 - side]
                 for letter in LETTERS.lower() if up == STAR else up:
-                    ways = box.ways.setdefault(letter + hidden + prism.colour[0], {})
-                    ways.setdefault(number, Laid(number, side, letter.upper()))
+                    laid = Laid(number, side, letter.upper())
+                    text = letter + hidden + prism.colour[0]
+                    box.texts[laid] = text
+                    box.ways.setdefault(text, {}).setdefault(number, laid)
         return box
 
 

@@ -7,7 +7,7 @@ import msgspec
 from logomachie.engine.chance import commitment
 from logomachie.engine.game import Result, Seat
 from logomachie.games.option.board import written
-from logomachie.games.option.state import Box, Laid, State
+from logomachie.games.option.state import Box, State
 
 
 class WindowView(msgspec.Struct, frozen=True):
@@ -48,35 +48,12 @@ class View(msgspec.Struct, frozen=True):
     result: Result | None
 
 
-class Writing(dict[Laid | None, str]):
-    """How each prism of the grid is written: the same ones are asked for very often."""
-
-    def __init__(self, prisms: Box) -> None:
-        super().__init__({None: ""})
-        self._prisms = prisms
-        self._last: tuple[tuple[Laid | None, ...] | None, tuple[str, ...]] = None, ()
-
-    def __missing__(self, laid: Laid | None) -> str:
-        assert laid
-        self[laid] = text = written(laid, self._prisms)
-        return text
-
-    def of_grid(self, grid: tuple[Laid | None, ...]) -> tuple[str, ...]:
-        """All cells of a grid; each seat of a table asks for the same one."""
-        known, texts = self._last
-        if known is not grid:
-            texts = tuple(map(self.__getitem__, grid))
-            self._last = grid, texts
-        return texts
-
-
 def view(
     state: State,
     seat: Seat | None,
     columns: int,
     values: dict[str, int],
     prisms: Box,
-    writing: Writing,
     to_act: Sequence[Seat],
     result: Result | None,
 ) -> View:
@@ -86,7 +63,7 @@ def view(
         seat=seat,
         columns=columns,
         values=values,
-        grid=writing.of_grid(state.grid),
+        grid=written(state.grid, prisms),
         rack=() if seat is None else tuple([prisms[prism].kind for prism in state.racks[seat]]),
         rack_sizes=tuple(map(len, state.racks)),
         bag=len(state.bag),
