@@ -8,7 +8,7 @@ from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
-from litestar import Litestar, Response, asgi
+from litestar import Litestar, MediaType, Response, get
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 
@@ -34,6 +34,8 @@ from logomachie.table.analyst import Analyst
 from logomachie.table.commands import Denied
 from logomachie.table.house import House
 
+LIVE = "/live"
+"""Where the websocket is."""
 WARM_UP_AFTER = 1.0
 """Seconds after the opening."""
 log = logging.getLogger(__name__)
@@ -95,14 +97,14 @@ def explain(_: AnyRequest, error: ValueError) -> Response[Problem]:
     return Response(Problem("bad-plan", str(error)[:500]), status_code=400)
 
 
-@asgi("/live", copy_scope=False)
-async def live(scope: Any, receive: Any, send: Any) -> None:
+@get(LIVE, include_in_schema=False, status_code=426, media_type=MediaType.TEXT)
+async def no_page() -> str:
+    """The answer to who takes the websocket for a page."""
+    return "This is a websocket."
+
+
+async def live(service: Service, scope: Any, receive: Any, send: Any) -> None:
     """The websocket of a client."""
-    service = service_of(scope["litestar_app"].state)
-    if scope["type"] != "websocket":
-        await send({"type": "http.response.start", "status": 426, "headers": []})
-        await send({"type": "http.response.body", "body": b"This is a websocket."})
-        return
     await receive()
     address = (scope.get("client") or ("",))[0]
     if not is_welcome(scope["headers"], service.origins):
@@ -146,6 +148,10 @@ class Application(Litestar):
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Answer a request; the server that runs the application leaves the body of HEAD away."""
+        if scope["type"] == "websocket" and scope["path"] == LIVE:
+            # Without all that stands around a page: a live game passes here at every move.
+            await live(service_of(self.state), scope, receive, send)
+            return
         if scope["type"] == "http" and scope["method"] == "HEAD":
             scope = {**scope, "method": "GET"}
         await super().__call__(scope, receive, send)
@@ -192,7 +198,7 @@ def create_app(
             log.info("closed")
 
     return Application(
-        [*HANDLERS, *COACHING, *LESSONS, look_up, live, *PAGES],
+        [*HANDLERS, *COACHING, *LESSONS, look_up, no_page, *PAGES],
         lifespan=[serve],
         before_request=slow_down,
         exception_handlers={Denied: deny, BadMaterial: explain, ValueError: explain},

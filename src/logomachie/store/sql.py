@@ -412,6 +412,8 @@ def connect(address: str) -> Engine:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute(f"PRAGMA synchronous = {synchronous}")
             connection.execute("PRAGMA foreign_keys = ON")
+            # What one statement needs to undo itself is not worth a file.
+            connection.execute("PRAGMA temp_store = MEMORY")
             connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
 
     return engine

@@ -63,9 +63,9 @@ class Table(msgspec.Struct, frozen=True):
 
     def seats_of(self, guest: Guest) -> tuple[Seat, ...]:
         """The seats that a person holds."""
-        return tuple(
-            seat for seat, holder in enumerate(self.holders) if guest and holder.guest == guest
-        )
+        if not guest:
+            return ()
+        return tuple([seat for seat, holder in enumerate(self.holders) if holder.guest == guest])
 
     def game_time(self, now: float) -> float:
         """What the clock of the game shows at a time of day; it never runs backwards."""

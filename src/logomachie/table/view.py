@@ -120,15 +120,17 @@ def gives_hints(table: Table) -> bool:
 def seat_views(table: Table, mine: Collection[Seat]) -> tuple[SeatView, ...]:
     """The seats as everybody sees them."""
     return tuple(
-        SeatView(
-            holder.name,
-            holder.level,
-            holder.is_free,
-            holder.reserved,
-            seat in mine,
-            bool(holder.away),
-        )
-        for seat, holder in enumerate(table.holders)
+        [
+            SeatView(
+                holder.name,
+                holder.level,
+                holder.is_free,
+                holder.reserved,
+                seat in mine,
+                bool(holder.away),
+            )
+            for seat, holder in enumerate(table.holders)
+        ]
     )
 
 
