@@ -48,6 +48,7 @@ from logomachie.lexicon.automaton import Automaton
 from logomachie.lexicon.kin import key_of, word_of
 
 VERDICTS = ("new", "stolen", "lengthened")
+EVERY_LINE = (1 << LONGEST_LINE) - 1
 
 _key = lru_cache(1 << 14)(key_of)
 
@@ -162,7 +163,19 @@ def position_of(rows: Sequence[str], tiles: str, forms: Iterable[Form] = ()) -> 
 
 def all_plays(words: Words, position: Position, *, replace: bool = True) -> Plays:
     """Every legal play once, in a fixed order; without replacements if so wished."""
-    return Plays(position, overlay_search.all_plays(position, words, int(replace), 0))
+    rows = overlay_search.all_plays(position, words, int(replace), 0, EVERY_LINE, EVERY_LINE)
+    return Plays(position, rows)
+
+
+def plays_on(words: Words, position: Position, lines: Iterable[tuple[bool, int]]) -> Plays:
+    """The legal plays on some lines: whether it reads downwards, and which column or row it is.
+
+    A single tile with a word along both of its lines is found on its row alone.
+    """
+    masks = [0, 0]
+    for down, line in lines:
+        masks[down] |= 1 << line
+    return Plays(position, overlay_search.all_plays(position, words, 1, 0, *masks))
 
 
 def open_plays(words: Words, position: Position, *, tiles_at_hand: bool) -> Plays:
@@ -176,7 +189,7 @@ def open_plays(words: Words, position: Position, *, tiles_at_hand: bool) -> Play
     if not tiles_at_hand:
         letters += position.letters[position.letters > 0].tolist()
     finishing = sum(1 << letter for letter in set(letters))
-    rows = overlay_search.all_plays(position, words, 1, finishing)
+    rows = overlay_search.all_plays(position, words, 1, finishing, EVERY_LINE, EVERY_LINE)
     return Plays(position, rows[rows[:, PLACE] >> OPEN_SHIFT & 1 == 1])
 
 

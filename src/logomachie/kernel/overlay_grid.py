@@ -155,13 +155,23 @@ def run_with(cells: Ints, start: Int, length: Int, position: Int) -> tuple[Int, 
 
 @njit(cache=True)
 def find_crossings(
-    grid: Grid, words: Words, start: Int, length: Int, letters: Int, replace: Int, finishing: Int
+    grid: Grid,
+    words: Words,
+    start: Int,
+    length: Int,
+    letters: Int,
+    replace: Int,
+    finishing: Int,
+    lines: Int,
 ) -> None:
     """What new tiles of these letters do to the words along a line, for the lines that cross it.
 
-    Runs may be left open that letters of the mask ``finishing`` may make words.
+    Runs may be left open that letters of the mask ``finishing`` may make words. Only the crossing
+    lines of the mask ``lines`` are looked at.
     """
     for position in range(length):
+        if (lines >> position) & 1 == 0:
+            continue
         index = start + position
         occupied = grid.cells[index, LETTER] != 0
         if not occupied or replace:

@@ -58,11 +58,13 @@ opponent that turn with its word, whether it must steal, and the runs that it ho
 
 
 @njit(cache=True, nogil=True)
-def all_plays(position: Position, words: Words, replace: Int, finishing: Int) -> Ints:
+def all_plays(
+    position: Position, words: Words, replace: Int, finishing: Int, across: Int, down: Int
+) -> Ints:
     """All plays, packed; without those that replace letters unless ``replace`` is 1.
 
     Also those that leave a run across the line open, if letters of the mask ``finishing`` may make
-    it a word.
+    it a word. Only on the rows of the mask ``across`` and the columns of the mask ``down``.
     """
     grid = build_grid(position, words)
     rows, columns = position.rows, position.columns
@@ -71,7 +73,8 @@ def all_plays(position: Position, words: Words, replace: Int, finishing: Int) ->
     for plane in range(2):
         length = rows if plane else columns
         for start in range(plane * size, (plane + 1) * size, length):
-            find_crossings(grid, words, start, length, letters, replace, finishing)
+            crossing = across if plane else down
+            find_crossings(grid, words, start, length, letters, replace, finishing, crossing)
     empty = True
     for cell in range(size):
         empty = empty and position.letters[cell] == 0
@@ -81,6 +84,8 @@ def all_plays(position: Position, words: Words, replace: Int, finishing: Int) ->
     for plane in range(2):
         length = rows if plane else columns
         for line in range(columns if plane else rows):
+            if ((down if plane else across) >> line) & 1 == 0:
+                continue
             start = plane * size + line * length
             centre = length // 2 if empty and line == (columns if plane else rows) // 2 else -1
             found, count = _search_line(

@@ -15,9 +15,10 @@ class TooMany(Exception):
     """More positions than are worth trying."""
 
 
-def can_end(game: JagoGame, state: State, most: int, *, finished: bool = False) -> bool:
-    """Whether some sequence of plays can be ended; if so wished, of plays that leave only words."""
-    return any(_ends(game, after) for after in all_after(game, state, most, finished=finished))
+def can_end(game: JagoGame, state: State, most: int, *, unfinished: int | None = None) -> bool:
+    """Whether some sequence of plays can be ended; if so wished, of plays of which at most so many
+    in a row leave runs that are no words."""
+    return any(_ends(game, after) for after in all_after(game, state, most, unfinished=unfinished))
 
 
 def can_be_finished(game: JagoGame, state: State, most: int) -> bool:
@@ -26,13 +27,13 @@ def can_be_finished(game: JagoGame, state: State, most: int) -> bool:
 
 
 def all_after(
-    game: JagoGame, state: State, most: int, *, finished: bool = False
+    game: JagoGame, state: State, most: int, *, unfinished: int | None = None
 ) -> Iterator[State]:
-    """Everything that plays of the turn can lead to."""
-    seen = {_mark(state)}
-    waiting = [state]
+    """Everything that plays of the turn can lead to, see ``can_end``."""
+    seen = {(_mark(state), 0)}
+    waiting = [(state, 0)]
     while waiting:
-        here = waiting.pop()
+        here, left_open = waiting.pop()
         if len(seen) > most:
             raise TooMany
         for action in every_play(game, here):
@@ -40,11 +41,13 @@ def all_after(
                 after = game.apply(here, here.turn, action, 0.0).state
             except Refusal:
                 continue
-            if (finished and any(word.open for word in after.words)) or _mark(after) in seen:
+            in_a_row = left_open + 1 if any(word.open for word in after.words) else 0
+            counted = in_a_row if unfinished is not None else 0
+            if (_mark(after), counted) in seen or counted > (unfinished or 0):
                 continue
             yield after
-            seen.add(_mark(after))
-            waiting.append(after)
+            seen.add((_mark(after), counted))
+            waiting.append((after, in_a_row))
 
 
 def _mark(state: State) -> tuple[object, ...]:

@@ -2,7 +2,10 @@
 
 import math
 import random
+import time
+import tomllib
 from collections.abc import Iterator
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -17,10 +20,12 @@ from logomachie.engine.rulebook import read_rulebook
 from logomachie.games.jago import moves, unfinished
 from logomachie.games.jago.actions import End
 from logomachie.games.jago.board import lead
+from logomachie.games.jago.moves import Analysis
+from logomachie.games.jago.notation import format_action
 from logomachie.games.jago.referee import JagoGame
 from logomachie.games.jago.state import State
 from logomachie.kernel import overlay
-from tests.games.jago.all_turns import can_be_finished, can_end, every_play
+from tests.games.jago.all_turns import all_after, can_be_finished, can_end, every_play
 from tests.games.jago.table import do, position
 
 
@@ -73,6 +78,7 @@ def test_it_says_that_the_advantage_alone_does_not_end_a_turn(game: JagoGame) ->
 # -- against every turn that the referee allows
 
 SIDE = 3
+GIVEN_UP = Path(__file__).with_name("given_up.toml")
 
 
 def small(game: JagoGame) -> JagoGame:
@@ -111,9 +117,11 @@ def test_what_it_says_is_true_of_every_turn(game: JagoGame, tiles: int) -> None:
             do(game, state, *said.details["turn"].split(", "), "end")
         elif said.key == "hopeless":
             assert not can_end(game, state, 2000)
+        elif said.key == "hopeless-if-finished-at-once":
+            assert not can_end(game, state, 2000, unfinished=1)
         elif said.key == "hopeless-if-finished":
-            assert not can_end(game, state, 2000, finished=True)
-    assert {"regains", "hopeless-if-finished"} <= keys
+            assert not can_end(game, state, 2000, unfinished=0)
+    assert {"regains", "hopeless-if-finished-at-once"} <= keys
     assert tiles > 1 or "hopeless" in keys
 
 
@@ -146,7 +154,7 @@ def test_it_finds_a_turn_through_unfinished_words(game: JagoGame) -> None:
     """ORE leaves MUO and SE across; the next plays make words of them."""
     game = small(game)
     state = position(game, ".MU\nSAR\n.Se", ["", "OW"], turn=1, at="A1")
-    assert not can_end(game, state, 2000, finished=True)
+    assert not can_end(game, state, 2000, unfinished=0)
     said = games.analyse(game, state, 1, 20.0)
     assert said
     assert said.key == "regains"
@@ -165,12 +173,75 @@ def test_no_play_is_missed_that_finishes_what_a_play_left_unfinished(game: JagoG
         state = small_position(game, seed, 2)
         position = moves.position_of(words, state, game.material)
         assert position
-        openings = overlay.open_plays(words, position, tiles_at_hand=True)
-        for _, left_open in search._judged(openings, state):
-            found = {after.grid for _, after in search._finished(left_open, 1)}
-            assert found == set(finished_by_a_play(game, left_open))
-            finished += len(found)
+        openings = overlay.open_plays(words, position, tiles_at_hand=False)
+        for row in openings.rows:
+            for _, left_open in search._judged([overlay.decode(position, row)], state):
+                found = {after.grid for _, after in search._finished(left_open, 1)}
+                assert found == set(finished_by_a_play(game, left_open))
+                assert not found or search._may_be_finished_next(position, row)
+                finished += len(found)
     assert finished > 5
+
+
+@pytest.mark.rule("J14", "J15", "J39")
+def test_no_turn_is_missed_that_finishes_at_once_what_it_leaves_unfinished(game: JagoGame) -> None:
+    """The highest lead is that of every turn that the referee allows; one tile is in the pool."""
+    game = small(game)
+    search = unfinished._Search(game.lexicon, game.material, math.inf)
+    regained = proven = 0
+    for seed in range(60):
+        state = small_position(game, seed, 2)
+        rack, pool = list(state.racks[state.turn])
+        racks = (rack, "") if state.turn == 0 else ("", rack)
+        state = msgspec.structs.replace(state, racks=racks, pool=pool)
+        found = search.finished_at_once(state)
+        if isinstance(found, Analysis):
+            do(game, state, *map(format_action, found.plays), "end")
+            regained += 1
+            continue
+        assert found == best_lead(game, state)
+        proven += 1
+    assert min(regained, proven) > 10
+
+
+def best_lead(game: JagoGame, state: State) -> int:
+    """The highest lead with words everywhere, never after two plays in a row that left others."""
+    every = [state, *all_after(game, state, 3000, unfinished=1)]
+    finished = (after for after in every if not any(word.open for word in after.words))
+    return max(lead(after.grid, state.turn) for after in finished)
+
+
+@pytest.mark.rule("J14", "J19")
+@pytest.mark.parametrize("number", [0, 1])
+def test_it_finds_turns_that_the_next_play_finishes(game: JagoGame, number: int) -> None:
+    """In positions that bots gave up."""
+    state = given_up(game, "saved", number)
+    assert moves.analyse(game.lexicon, state, game.material, 10.0).complete
+    found = unfinished.analyse(game.lexicon, state, game.material, time.perf_counter() + 20).found
+    assert found
+    assert any(word.open for word in do(game, state, format_action(found.plays[0])).words)
+    do(game, state, *map(format_action, found.plays), "end")
+
+
+def given_up(game: JagoGame, kind: str, number: int) -> State:
+    """A position of the file."""
+    table = tomllib.loads(GIVEN_UP.read_text())[kind][number]
+    return game.parse_position(table, new_setup(game, 2, "given up", {"glass": 0}))
+
+
+@pytest.mark.rule("J14", "J19")
+@pytest.mark.parametrize("number", [0, 1, 2, 3])
+def test_what_it_says_of_positions_that_bots_gave_up(game: JagoGame, number: int) -> None:
+    """No turn of finished words regains the advantage there; what is shown can be carried out."""
+    state = given_up(game, "position", number)
+    found = moves.analyse(game.lexicon, state, game.material, 10.0)
+    assert found.complete
+    assert not found.regains
+    said = games.analyse(game, state, state.turn, 2.0)
+    assert said
+    assert said.key not in ("hopeless", "stuck")
+    if said.key == "regains":
+        do(game, state, *said.details["turn"].split(", "), "end")
 
 
 def finished_by_a_play(game: JagoGame, state: State) -> Iterator[str]:
@@ -208,7 +279,7 @@ A....f..r.S"""
     assert not found.settled
     said = games.analyse(game, state, 1, 1.0)
     assert said
-    assert said.key in ("hopeless-if-finished", "regains")
+    assert said.key in ("hopeless-if-finished", "hopeless-if-finished-at-once", "regains")
     do(game, state, "play E1v (B)U", "play A2> (A)U", "play A1> COMP(EN)SE", "end")
 
 

@@ -55,6 +55,25 @@ def test_the_referee_accepts_every_play_and_counts_the_same(game: JagoGame, seed
     assert checked > 500
 
 
+@pytest.mark.rule("J11")
+def test_plays_on_some_lines_are_those_of_all_plays(game: JagoGame) -> None:
+    words = moves.words_for(game.lexicon, game.material)
+    checked = 0
+    for state in playout(game, "lines", {}):
+        here = moves.position_of(words, state, game.material)
+        assert here
+        found = list(overlay.all_plays(words, here))
+        for lines in ([(False, 5)], [(True, 4), (True, 6)], [(False, 2), (True, 5)]):
+            wanted = [
+                play
+                for play in found
+                if (play.down, divmod(play.cell, here.columns)[play.down]) in lines
+            ]
+            assert list(overlay.plays_on(words, here, lines)) == wanted
+            checked += len(wanted)
+    assert checked > 500
+
+
 def near_words(game: JagoGame, state: State, rng: random.Random) -> Iterator[Play]:
     """Words near those on the board, each tried where it would change one of them."""
     board = game.material.board

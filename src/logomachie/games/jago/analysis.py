@@ -11,6 +11,7 @@ from logomachie.games.jago.moves import Analysis
 from logomachie.games.jago.notation import format_action
 from logomachie.games.jago.referee import JagoGame
 from logomachie.games.jago.state import State
+from logomachie.games.jago.unfinished import Outcome
 
 GOING_ON, FINISHED = 0.4, 0.9
 """The share of the time for going on from here; of the rest, for turns without open runs."""
@@ -32,19 +33,26 @@ def analyse(game: JagoGame, state: State, seat: Seat, seconds: float) -> Effects
     start = turns.undo(state, state.plays) if state.plays else state
     left = max(0.0, deadline - time.perf_counter())
     found = moves.analyse(game.lexicon, start, game.material, left * FINISHED)
+    outcome = Outcome()
     if arbitrates(state) and not (found.regains or found.settled):
-        found = unfinished.analyse(game.lexicon, start, game.material, deadline) or found
+        outcome = unfinished.analyse(game.lexicon, start, game.material, deadline)
+        found = outcome.found or found
     if found.regains:
         return _regained(found, len(state.plays))
     if found.lead > 0:
         return Effects("J19", "stuck")
+    return _not_regained(found, outcome.at_once)
+
+
+def _not_regained(found: Analysis, at_once: int | None) -> Effects:
+    """What is proven of a position without a turn that regains the advantage."""
     if found.settled:
-        return Effects("J19", "hopeless", details={"short": 1 - found.lead})
-    return Effects(
-        "J19",
-        "hopeless-if-finished" if found.complete else "not-found",
-        details={"short": 1 - found.lead},
-    )
+        key, lead = "hopeless", found.lead
+    elif at_once is not None:
+        key, lead = "hopeless-if-finished-at-once", at_once
+    else:
+        key, lead = "hopeless-if-finished" if found.complete else "not-found", found.lead
+    return Effects("J19", key, details={"short": 1 - lead})
 
 
 def _going_on(game: JagoGame, state: State, seconds: float) -> Analysis | None:

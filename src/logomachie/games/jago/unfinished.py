@@ -2,20 +2,35 @@
 
 A *detour* begins with a play that leaves a run across its line that is no word; each further play
 touches an unfinished run, until all are words. The kernel proposes plays, the referee judges them.
-Detours are tried the shortest first, as far as the time allows: there are too many to try all.
+
+First come all turns in which what a play leaves unfinished is finished *at once*, by the next play:
+where there are no others to try, that none of them regains the advantage is proven. Then come
+longer detours, as far as the time allows: there are too many to try all (see decision note 0007).
 """
 
 import time
-from collections.abc import Iterable, Iterator
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from logomachie.engine.refusal import Refusal
 from logomachie.games.jago import moves, turns
 from logomachie.games.jago.actions import Play
-from logomachie.games.jago.board import cells_of, lead, neighbours, turned, whole_line
+from logomachie.games.jago.board import (
+    cells_of,
+    lead,
+    letters,
+    neighbours,
+    run_through,
+    turned,
+    whole_line,
+)
 from logomachie.games.jago.moves import Analysis
-from logomachie.games.jago.state import Material, State
+from logomachie.games.jago.state import EMPTY, Board, Material, State
 from logomachie.kernel import overlay
-from logomachie.kernel.overlay_layout import Position
+from logomachie.kernel.layout import Ints
+from logomachie.kernel.overlay_layout import OPPONENT, Position
+from logomachie.kernel.overlay_turns import EVERYTHING, search_turns
 from logomachie.lexicon import Lexicon
 
 LONGEST = 4
@@ -24,21 +39,39 @@ LONGEST = 4
 _Plays = tuple[Play, ...]
 
 
+class Outcome(NamedTuple):
+    """What is known of turns through unfinished words."""
+
+    found: Analysis | None = None
+    """A turn that regains the advantage."""
+    at_once: int | None = None
+    """The highest lead of all turns that finish at once what they leave unfinished; ``None`` where
+    not all were tried."""
+
+
 class _OutOfTime(Exception):
     pass
 
 
-def analyse(lexicon: Lexicon, state: State, material: Material, deadline: float) -> Analysis | None:
-    """A turn that begins with a detour and regains the advantage, if one is found in time."""
+def analyse(lexicon: Lexicon, state: State, material: Material, deadline: float) -> Outcome:
+    """A turn through unfinished words that regains the advantage, or what is proven without one.
+
+    At the start of a turn: no run is open.
+    """
     search = _Search(lexicon, material, deadline)
-    for longest in range(2, LONGEST + 1):
-        try:
+    at_once = None
+    try:
+        first = search.finished_at_once(state)
+        if isinstance(first, Analysis):
+            return Outcome(first)
+        at_once = first
+        for longest in range(3, LONGEST + 1):
             for plays, after in search.detours(state, longest):
                 if found := search.gone_on(plays, after):
-                    return found
-        except _OutOfTime:
-            return None
-    return None
+                    return Outcome(found)
+    except _OutOfTime:
+        pass
+    return Outcome(None, at_once)
 
 
 class _Search:
@@ -47,18 +80,96 @@ class _Search:
     def __init__(self, lexicon: Lexicon, material: Material, deadline: float) -> None:
         self.lexicon, self.material, self.deadline = lexicon, material, deadline
         self.words = moves.words_for(lexicon, material)
-        # A run counts its replaced letters from what it was before it was left unfinished, so that
-        # one may be put back and another replaced.
-        self.loose = self.words._replace(limits=self.words.limits + 1)
+        # A run counts its replaced letters from what it was before it was left unfinished: one may
+        # be put back and another replaced, and each of two words that it joins has its own limit.
+        self.loose = self.words._replace(limits=self.words.limits + 2)
+
+    def finished_at_once(self, start: State) -> Analysis | int:
+        """Try every turn that finishes with a play what the play before it left unfinished.
+
+        The first one that regains the advantage; or else the highest lead that there is.
+        """
+        best = lead(start.grid, start.turn)
+        waiting: deque[tuple[_Plays, State]] = deque([((), start)])
+        seen = set()
+        while waiting:
+            made, here = waiting.popleft()
+            for plays, there in self._words_everywhere(made, here):
+                if _mark(there) in seen:
+                    continue
+                seen.add(_mark(there))
+                ahead = lead(there.grid, there.turn)
+                if plays and ahead > 0:
+                    return Analysis(plays, ahead, regains=True)
+                best = max(best, ahead)
+                for detour, end in self.detours(there, 2):
+                    if found := self.gone_on(plays + detour, end):
+                        return found
+                    waiting.append((plays + detour, end))
+        return best
+
+    def _words_everywhere(self, made: _Plays, start: State) -> Iterator[tuple[_Plays, State]]:
+        """All that follows by plays that each leave words everywhere; first, where we are."""
+        yield made, start
+        position = _position(start, self.material)
+        search = search_turns(self.words, position, EVERYTHING, self.deadline)
+        if not search.complete:
+            raise _OutOfTime
+        after: dict[tuple[bytes, ...], tuple[_Plays, State]] = {(): (made, start)}
+        for turn in search.turns:
+            *before, last = (row.tobytes() for row in turn.plays)
+            plays, here = after[tuple(before)]
+            play = overlay.decode(turn.positions[-2], turn.plays[-1])
+            # The kernel finds such plays exactly: the referee accepts each.
+            ((action, there),) = self._judged([play], here)
+            after[(*before, last)] = (*plays, action), there
+            yield (*plays, action), there
 
     def detours(self, state: State, longest: int) -> Iterator[tuple[_Plays, State]]:
         """Sequences of so many plays that leave words everywhere at the end, not before."""
         position = _position(state, self.material)
-        for play, after in self._judged(
-            overlay.open_plays(self.words, position, tiles_at_hand=True).ranked(), state
-        ):
+        found = overlay.open_plays(self.words, position, tiles_at_hand=False).ranked()
+        openings = (
+            overlay.decode(position, row)
+            for row in found.rows
+            if longest > 2 or self._may_be_finished_next(position, row)
+        )
+        for play, after in self._judged(openings, state):
             for rest, end in self._finished(after, longest - 1):
                 yield (play, *rest), end
+
+    def _may_be_finished_next(self, position: Position, row: Ints) -> bool:
+        """Whether one play after this one might make words of all that it leaves unfinished.
+
+        Without the referee, because the answer is mostly no.
+        """
+        self._require_time()
+        board = self.material.board
+        play = overlay.decode(position, row)
+        step = board.columns if play.down else 1
+        after = overlay.after(self.words, position, row)
+        grid = "".join(chr(64 + letter) if letter else EMPTY for letter in after.letters.tolist())
+        across = [
+            run_through(grid, play.cell + step * place, down=not play.down, board=board)
+            for place in play.tiles
+        ]
+        unfinished = [
+            (not play.down, run)
+            for run in across
+            if len(run) > 1 and letters(grid, run) not in self.lexicon
+        ]
+        if not unfinished:
+            return True  # the referee has to say: a word has a form again that it had
+        lines = _lines_that_reach(unfinished, board)
+        if not lines:
+            return False
+        colours = after.colours.copy()
+        for _, run in unfinished:
+            colours[list(run)] = OPPONENT
+        plays = overlay.plays_on(self.loose, after._replace(colours=colours), lines)
+        for down, run in unfinished:
+            plays = plays.on(_within_reach(run, down=down, board=board))
+        return len(plays) > 0
 
     def gone_on(self, plays: _Plays, after: State) -> Analysis | None:
         """The turn, if it regains the advantage, with other plays after these if need be."""
@@ -77,12 +188,12 @@ class _Search:
     def _finished(self, state: State, left: int) -> Iterator[tuple[_Plays, State]]:
         """So many plays that finish what is unfinished."""
         position = _position(state, self.material)
-        proposals = overlay.all_plays(self.loose, position)
         if left == 1:
-            for play, after in self._judged(_finishing(proposals, state, self.material), state):
+            for play, after in self._judged(self._finishing(position, state), state):
                 if not any(word.open for word in after.words):
                     yield (play,), after
             return
+        proposals = overlay.all_plays(self.loose, position)
         unfinished = overlay.open_plays(self.loose, position, tiles_at_hand=True)
         for found in (proposals, unfinished):
             for play, after in self._judged(_touching(found, state, self.material).ranked(), state):
@@ -90,19 +201,36 @@ class _Search:
                     for rest, end in self._finished(after, left - 1):
                         yield (play, *rest), end
 
+    def _finishing(self, position: Position, state: State) -> overlay.Plays:
+        """The plays that change every open run: a tile is put on it, or lengthens it."""
+        board = self.material.board
+        runs = [(word.down, cells_of(word, board)) for word in state.words if word.open]
+        plays = overlay.plays_on(self.loose, position, _lines_that_reach(runs, board))
+        for down, run in runs:
+            plays = plays.on(_within_reach(run, down=down, board=board))
+        return _within_limits(plays, state, self.material)
+
     def _judged(
         self, proposals: Iterable[overlay.Play], state: State
     ) -> Iterator[tuple[Play, State]]:
         """Those plays that the referee accepts, and where they lead."""
         for proposal in proposals:
-            if time.perf_counter() > self.deadline:
-                raise _OutOfTime
+            self._require_time()
             action = moves.to_action(proposal, state.racks[state.turn], state, self.material)
             try:
                 judged = turns.play(state, action, self.lexicon, self.material)
             except Refusal:
                 continue
             yield action, judged.state
+
+    def _require_time(self) -> None:
+        if time.perf_counter() > self.deadline:
+            raise _OutOfTime
+
+
+def _mark(state: State) -> tuple[object, ...]:
+    """All that the rest of the turn depends on, where no run is open."""
+    return state.grid, state.words, "".join(sorted(state.racks[state.turn] + state.pool))
 
 
 def _position(state: State, material: Material) -> Position:
@@ -113,15 +241,24 @@ def _position(state: State, material: Material) -> Position:
     return moves.laid_out(grid, state.words, state.turn, tiles, material)
 
 
-def _finishing(plays: overlay.Plays, state: State, material: Material) -> overlay.Plays:
-    """Those plays that change every open run: a tile is put on it, or lengthens it."""
-    board = material.board
-    for run in (word for word in state.words if word.open):
-        cells = cells_of(run, board)
-        line = whole_line(run.start, down=run.down, board=board)
-        first, last = line.index(cells[0]), line.index(cells[-1])
-        plays = plays.on(line[max(0, first - 1) : last + 2])
-    return _within_limits(plays, state, material)
+def _within_reach(run: Sequence[int], *, down: bool, board: Board) -> range:
+    """The cells of a run and those before and behind it on its line."""
+    line = whole_line(run[0], down=down, board=board)
+    first, last = line.index(run[0]), line.index(run[-1])
+    return line[max(0, first - 1) : last + 2]
+
+
+def _lines_that_reach(
+    runs: Iterable[tuple[bool, Sequence[int]]], board: Board
+) -> set[tuple[bool, int]]:
+    """The columns and rows, as ``plays_on`` counts them, from which each run can be changed."""
+    lines = []
+    for down, run in runs:
+        places = [
+            divmod(cell, board.columns) for cell in _within_reach(run, down=down, board=board)
+        ]
+        lines.append({(way, place[way]) for place in places for way in (False, True)})
+    return set.intersection(*lines)
 
 
 def _touching(plays: overlay.Plays, state: State, material: Material) -> overlay.Plays:
