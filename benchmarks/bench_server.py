@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import uvloop
 from websockets.asyncio.client import ClientConnection
 from websockets.asyncio.client import connect as open_socket
 from websockets.exceptions import ConnectionClosed
@@ -475,7 +476,7 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder:
             server = Server(Path(folder))
             try:
-                asyncio.run(measures[part](server))
+                uvloop.run(measures[part](server))
             finally:
                 server.stop()
 

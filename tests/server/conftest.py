@@ -18,6 +18,7 @@ import uvicorn
 from logomachie.server.app import Settings, create_app
 from logomachie.server.limits import Limits, Rate
 from logomachie.server.protocol import LARGEST_MESSAGE
+from logomachie.server.sockets import Socket
 from logomachie.server.tokens import Tokens
 
 SECRET = "for the tests alone"
@@ -56,6 +57,7 @@ class LocalServer:
             port=self.port,
             log_config=None,
             access_log=False,
+            ws=Socket,
             ws_max_size=LARGEST_MESSAGE,
             timeout_graceful_shutdown=2,
         )

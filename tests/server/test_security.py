@@ -63,6 +63,17 @@ def test_a_foreign_page_is_turned_away_at_the_socket(server: LocalServer) -> Non
     run(scene)
 
 
+def test_the_socket_is_no_page_and_no_page_is_a_socket(server: LocalServer) -> None:
+    assert call(server, "GET", "/live")[0] == 426
+
+    async def scene() -> None:
+        for path in ("/", "/healthz", "/api/games", "/nothing"):
+            with pytest.raises(InvalidStatus):
+                await open_socket(server.url.replace("http", "ws") + path)
+
+    run(scene)
+
+
 def test_every_answer_carries_the_headers(server: LocalServer) -> None:
     for path in ("/healthz", "/api/games", "/api/schema/openapi.json"):
         with urlopen(server.url + path) as response:

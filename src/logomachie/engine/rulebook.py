@@ -58,13 +58,11 @@ class Rulebook(NamedTuple):
     def explain(self, said: Refusal | Effects) -> str:
         """The sentence for a refusal or an effect, followed by those for its parts."""
         sentence = self.rules[said.rule].sentences[said.key]
-        values = said.values if isinstance(said, Refusal) else dict(said.details)
-        if isinstance(said, Effects):
-            values = {"score": said.score, **values}
-        cells = ", ".join(said.cells) if isinstance(said, Refusal) else ""
-        parts = said.parts if isinstance(said, Effects) else ()
-        own = sentence.format(words=", ".join(said.words), cells=cells, **values)
-        return " ".join((own, *map(self.explain, parts)))
+        words = ", ".join(said.words)
+        if isinstance(said, Refusal):
+            return sentence.format(words=words, cells=", ".join(said.cells), **said.values)
+        own = sentence.format(words=words, cells="", **{"score": said.score, **said.details})
+        return " ".join((own, *map(self.explain, said.parts)))
 
 
 def read_rulebook(package: str, language: Language) -> Rulebook:

@@ -106,7 +106,8 @@ class Connection:
                     await send({"type": "websocket.close", "code": OVERFLOW})
                     return
                 text = ENCODER.encode(message).decode()
-                await send({"type": "websocket.send", "text": text})
+                more = bool(self._waiting)
+                await send({"type": "websocket.send", "text": text, "more": more})
 
     def _tell(self, message: Outbound) -> None:
         if len(self._waiting) >= MOST_WAITING:
@@ -200,11 +201,11 @@ class Connection:
     ) -> tuple[NewsView, ...]:
         """What this person may know of all that."""
         explain = rulebook(desk.game.name, self._language).explain
-        views = (
+        views = [
             news_view(stamped, effects, desk.table, self._guest, explain)
             for stamped, effects in past
-        )
-        return tuple(view for view in views if view)
+        ]
+        return tuple([view for view in views if view])
 
     def _show(self, desk: Desk, news: tuple[NewsView, ...]) -> None:
         view = table_view(desk.game, desk.table, self._guest, self._now(), desk.look)

@@ -15,6 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from logomachie.server.app import Settings, create_app
 from logomachie.server.logs import set_up_logs
 from logomachie.server.protocol import LARGEST_MESSAGE
+from logomachie.server.sockets import Socket
 from logomachie.store.sql import reach
 
 SECRET_VARIABLE = "LOGOMACHIE_SECRET"
@@ -85,6 +86,7 @@ def serve_app(app: Litestar, listening: socket.socket) -> None:
     gc.set_threshold(*COLLECT_AFTER)
     config = uvicorn.Config(
         app,
+        ws=Socket,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,
         log_config=None,

@@ -37,7 +37,8 @@ def words_through(letters: str, cells: Iterable[int], size: Grid) -> dict[range,
     words: dict[range, str] = {}
     across = down = range(0)
     for cell in cells:
-        # Most stand alone one way, and are soon done with. Past an edge, this sees the far side.
+        # Most stand alone one way, and are soon done with. Past an edge these see the far side,
+        # which at worst costs a closer look.
         if cell not in across and not letters[cell - 1] == letters[cell + 1 - end] == EMPTY:
             row = cell - cell % columns
             first, text = _run(letters[row : row + columns], cell - row)
