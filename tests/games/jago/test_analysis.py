@@ -57,8 +57,8 @@ def test_it_proves_nothing_where_anything_can_be_laid(game: JagoGame) -> None:
 @pytest.mark.rule("J50")
 def test_a_turn_that_it_shows_can_be_carried_out_where_nothing_is_checked(game: JagoGame) -> None:
     state = game.start(new_setup(game, 2, "ch1", {"words": "challenge", "glass": 0}))
-    for _ in range(5):
-        said = games.analyse(game, state, state.turn, 4.0)
+    for _ in range(3):
+        said = games.analyse(game, state, state.turn, 8.0)
         assert said
         assert said.key == "regains"
         state = do(game, state, *said.details["turn"].split(", "))
