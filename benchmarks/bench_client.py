@@ -1,18 +1,22 @@
 """The browser client: what the first load weighs, and how fast it answers on a slow phone.
 
-Chromium, with its processor throttled to a quarter, at a table of OPTION on this machine. A tap is
-measured by the browser itself (Event Timing: from the touch to the next picture), a preview from
-the tap that lays a prism to the words of the referee on the screen. What shifts is the browser's
-own score of layout shift, added up while a page comes and while a bot moves.
+Chromium, with its processor throttled to a quarter, at a table of each game on this machine.
+Fingers touch the glass at places that were measured before, and keys are pressed: nothing looks in
+between whether the page is ready. The browser itself tells how long each took (Event Timing: from
+the touch to the next picture), and how much of that was waiting, work and drawing. A preview is
+measured from the tap that lays a prism to the words of the referee on the screen. What shifts is
+the browser's own score of layout shift, added up while a page comes and while a bot moves.
 """
 
 import shutil
 import statistics
 import tempfile
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, NamedTuple
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from logomachie.server.pages import assets
 from tests.server.conftest import LocalServer
@@ -20,12 +24,18 @@ from tests.web.people import SHIFTS, Person
 
 SLOWER = 4
 ROUNDS = 25
+PAUSE = 220
+"""Milliseconds between two interactions: a fast player."""
+SHORTEST = 16
+"""What is faster than so many milliseconds, the browser does not tell."""
 WATCH = """
-    window.taps = [];
-    new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-            if (entry.interactionId) taps.push(entry.duration);
-    }).observe({type: 'event', durationThreshold: 16, buffered: true});
+    window.doing = 0;
+    window.events = [];
+    const note = ({name, duration, startTime, processingStart, processingEnd}) =>
+        window.events.push([window.doing, name, duration, processingStart - startTime,
+            processingEnd - processingStart, startTime + duration - processingEnd]);
+    const told = (list) => list.getEntries().filter((one) => one.interactionId).forEach(note);
+    new PerformanceObserver(told).observe({type: 'event', durationThreshold: 16});
 """
 PREVIEW = """(cell) => new Promise((done) => {
     const verdict = document.querySelector('.verdict');
@@ -38,6 +48,8 @@ PREVIEW = """(cell) => new Promise((done) => {
     const target = document.querySelector(`[data-target="${cell}"]`);
     target.dispatchEvent(new MouseEvent('click', {bubbles: true}));
 })"""
+PIECES = "button[data-piece]"
+Point = tuple[float, float]
 
 
 def first_load() -> int:
@@ -48,15 +60,174 @@ def first_load() -> int:
     return sum(len(assets()[name].packed or assets()[name].content) for name in used)
 
 
-def measure_taps(page: Page) -> list[float]:
-    """How long it takes to hold and let go of a prism."""
-    page.evaluate(WATCH)
-    pieces = page.locator(".rack [data-piece]")
-    for round_ in range(ROUNDS):
-        pieces.nth(round_ % 7).tap()
-        page.keyboard.press("Escape")
-        page.wait_for_timeout(60)
-    return cast("list[float]", page.evaluate("taps"))
+# -- interactions
+
+
+class Took(NamedTuple):
+    """How long one interaction took, in milliseconds, and what of it."""
+
+    what: str
+    event: str = ""
+    total: float = SHORTEST
+    waiting: float = 0
+    work: float = 0
+    drawing: float = 0
+
+    def __str__(self) -> str:
+        parts = f"{self.waiting:.0f} waiting, {self.work:.0f} work, {self.drawing:.0f} drawing"
+        return f"{self.total:.0f} ms ({self.what}: {self.event}, {parts})"
+
+
+class Hands:
+    """Fingers and keys at a page, whose every interaction is measured."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._done: list[str] = []
+        page.evaluate(WATCH)
+
+    def places(self, selector: str) -> list[Point]:
+        """The middles of what is seen of these."""
+        boxes = filter(None, (one.bounding_box() for one in self._page.locator(selector).all()))
+        return [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
+
+    def cell(self, name: str) -> Point:
+        """The middle of a cell of the board."""
+        return self.places(f"[data-target='{name}']")[0]
+
+    def button(self, name: str) -> Point:
+        """The middle of a button."""
+        return self.places(f"role=button[name='{name}']")[0]
+
+    def pieces(self) -> list[tuple[str, Point]]:
+        """The pieces at hand that show a letter: stars and jokers would ask for one."""
+        shown = self._page.locator(f"{PIECES} svg").all_text_contents()
+        letters = [text.strip()[:1] for text in shown]
+        all_ = zip(letters, self.places(PIECES), strict=True)
+        return [(letter, place) for letter, place in all_ if letter.isalpha()]
+
+    def tap(self, what: str, place: Point) -> None:
+        """Touch the glass."""
+        self._measured(what, partial(self._page.touchscreen.tap, *place))
+
+    def press(self, what: str, *keys: str) -> None:
+        """Press keys, one after the other."""
+        for key in keys:
+            self._measured(what, partial(self._page.keyboard.press, key))
+
+    def _measured(self, what: str, act: Callable[[], None]) -> None:
+        self._page.evaluate("(number) => (window.doing = number)", len(self._done))
+        self._done.append(what)
+        act()
+        self._page.wait_for_timeout(PAUSE)
+
+    def took(self) -> list[Took]:
+        """The slowest event of every interaction."""
+        slowest = [Took(what) for what in self._done]
+        for number, *event in self._page.evaluate("window.events"):
+            took = Took(self._done[number], *event)
+            slowest[number] = max(slowest[number], took, key=lambda one: one.total)
+        return slowest
+
+
+# -- what is done at a table
+
+
+def lay_and_type(hands: Hands, cells: Sequence[str], recall: str = "Reprendre") -> None:
+    """At a board with pieces at hand: they are taken, laid, typed, recalled and shuffled."""
+    squares = [hands.cell(name) for name in cells]
+    for square in squares:
+        hands.tap("take", hands.pieces()[1][1])
+        hands.tap("lay", square)
+    hands.tap("recall", hands.button(recall))
+    hands.tap("shuffle", hands.button("Mélanger"))
+    hands.tap("take", hands.pieces()[0][1])
+    hands.press("let go", "Escape")
+    hands.tap("point", squares[0])
+    hands.press("walk", *WALK, *WALK)
+    hands.press("type", *(letter.lower() for letter, _ in hands.pieces()[:5]))
+    hands.press("erase", "Backspace", "Backspace")
+    hands.press("recall by key", "Escape")
+
+
+def play_option(hands: Hands) -> None:
+    """Prisms in the middle of the grid."""
+    lay_and_type(hands, ("H8", "I8", "J8", "K8"))
+
+
+def play_jago(hands: Hands) -> None:
+    """Tiles in the middle of the board."""
+    lay_and_type(hands, ("F6", "G6", "H6", "I6"))
+
+
+def play_croisillon(hands: Hands) -> None:
+    """Cards on the plane."""
+    lay_and_type(hands, ("0,-1", "0,0", "0,1", "0,2"), "Tout reprendre")
+
+
+def play_guerre(hands: Hands) -> None:
+    """Tokens on the own base and, where all of the board is seen, in its middle."""
+    lay_and_type(hands, ("C20", "D20", "E20", "F20"), "Tout reprendre")
+    hands.press("ask for a letter", "?")
+    hands.press("give no answer", "Escape")
+    for name in ("Agrandir", "Réduire", "Tout le plateau"):
+        hands.tap("zoom", hands.button(name))
+    lay_and_type(hands, ("J10", "K10", "L10", "M10"), "Tout reprendre")
+
+
+def play_mot_pour_mot(hands: Hands) -> None:
+    """A word, by the keyboard on the screen and by a real one; the timer runs."""
+    keys = {name: hands.places(f".keyboard button:text-is('{name}')")[0] for name in "CHATLIO⌫"}
+    for name in "CHATLCHATLI⌫⌫":
+        hands.tap(f"key {name}", keys[name])
+    hands.tap("clear", hands.places(".clear")[0])
+    hands.press("type", *"chocolat", "Backspace", "Backspace")
+    hands.tap("announce", hands.places("button.main")[0])
+    hands.press("spell", *"CHOCO")
+
+
+WALK = ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")
+MY_TURN = "text=à vous de jouer"
+BOT: dict[str, object] = {"who": "bot", "level": 1}
+PARTNER: dict[str, object] = {"who": "me", "name": "Bruno"}
+GAMES: dict[str, tuple[Callable[[Hands], None], dict[str, object], str]] = {
+    "option": (play_option, BOT, MY_TURN),
+    "jago": (play_jago, BOT, MY_TURN),
+    "croisillon": (play_croisillon, BOT, PIECES),
+    "guerre_des_mots": (play_guerre, BOT, PIECES),
+    "mot_pour_mot": (play_mot_pour_mot, PARTNER, "#word"),
+}
+
+
+def measure_interactions(browser: Browser, address: str, game: str) -> list[Took]:
+    """A person with a slow phone at a table that has just begun."""
+    play, other, ready = GAMES[game]
+    person = Person(browser, address, "Anne", phone=True)
+    person.open_table(game, [other])
+    page = person.page
+    if game == "mot_pour_mot":
+        person.button("Retourner le sablier").tap()
+    page.locator(ready).first.wait_for(timeout=60_000)
+    page.wait_for_timeout(1000)
+    slow_down(person, SLOWER)
+    hands = Hands(page)
+    # The first touch of a page costs the browser as much on an empty page: it goes to waste.
+    page.touchscreen.tap(*hands.places(".players")[0])
+    page.wait_for_timeout(PAUSE)
+    page.evaluate("window.events = []")
+    play(hands)
+    took = hands.took()
+    person.context.close()
+    return took
+
+
+def slow_down(person: Person, rate: float) -> None:
+    """Take the processor of a page away, all but a part."""
+    session: Any = person.context.new_cdp_session(person.page)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": rate})
+
+
+# -- previews and shifts
 
 
 def measure_previews(page: Page) -> list[float]:
@@ -64,7 +235,7 @@ def measure_previews(page: Page) -> list[float]:
     found = []
     recall = page.get_by_role("button", name="Reprendre")
     for _ in range(ROUNDS):
-        page.locator(".rack [data-piece]").nth(1).tap()
+        page.locator(PIECES).nth(1).tap()
         found.append(page.evaluate(PREVIEW, "H8"))
         recall.tap()
         page.wait_for_timeout(60)
@@ -107,27 +278,25 @@ def main() -> None:
         server = LocalServer(f"sqlite:///{Path(folder) / 'games.db'}")
         server.start()
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        for game in GAMES:
+            took = measure_interactions(browser, server.url, game)
+            median = statistics.median(one.total for one in took)
+            slowest = max(took, key=lambda one: one.total)
+            print(f"{game}, {len(took)} interactions: median {median:.0f} ms, slowest {slowest}")
         person = Person(browser, server.url, "Anne", phone=True)
-        person.open_table("option", [{"who": "bot", "level": 1}])
-        page = person.page
-        page.get_by_text("à vous de jouer").first.wait_for(timeout=60_000)
-        session: Any = person.context.new_cdp_session(page)
-        session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-        report("tap to picture, processor at a quarter", measure_taps(page))
-        report("tap to verdict, processor at a quarter", measure_previews(page))
-        session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
-        report("tap to verdict", measure_previews(page))
+        person.open_table("option", [BOT])
+        person.page.locator(MY_TURN).first.wait_for(timeout=60_000)
+        for rate in (SLOWER, 1):
+            slow_down(person, rate)
+            times = measure_previews(person.page)
+            found = f"median {statistics.median(times):.0f} ms, slowest {max(times):.0f} ms"
+            print(f"tap to verdict, processor at 1/{rate}: {found}")
         for phone in (True, False):
             shifts = measure_shifts(Person(browser, server.url, "Anne", phone=phone))
             where = ", ".join(f"{what} {by:.4f}" for what, by in shifts.items())
             print(f"layout shift on a {'phone' if phone else 'desk'}: {where}")
         browser.close()
         server.stop()
-
-
-def report(what: str, times: list[float]) -> None:
-    """One line: median and slowest."""
-    print(f"{what}: median {statistics.median(times):.0f} ms, slowest {max(times):.0f} ms")
 
 
 if __name__ == "__main__":

@@ -42,6 +42,30 @@ def test_home_opens_a_table_against_the_computer(
     person.page.get_by_role("grid").wait_for()
 
 
+def test_a_dialog_keeps_the_focus_and_gives_it_back(
+    server: LocalServer, new_person: NewPerson
+) -> None:
+    person = new_person(server).visit("/")
+    opener = person.button("Contre l’ordinateur : OPTION")
+    opener.click()
+    dialog = person.page.get_by_role("dialog")
+    close, begin = dialog.get_by_role("button", name="Fermer"), person.button("Commencer la partie")
+    expect(close).to_be_focused()
+    person.page.keyboard.press("Shift+Tab")
+    expect(begin).to_be_focused()
+    person.page.keyboard.press("Tab")
+    expect(close).to_be_focused()
+    person.page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(opener).to_be_focused()
+    # What lies beside it is out of reach: a click there closes it, and does nothing else.
+    opener.click()
+    expect(dialog).to_be_visible()
+    person.page.mouse.click(20, 20)  # the link home
+    expect(dialog).to_be_hidden()
+    expect(opener).to_be_focused()
+
+
 def test_friends_lobby_and_watching(server: LocalServer, new_person: NewPerson) -> None:
     anne = new_person(server, "Anne").visit("/")
     anne.button("Avec un ami : OPTION").click()

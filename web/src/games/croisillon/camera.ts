@@ -32,14 +32,15 @@ export function seen(camera: Camera, size: Size): { x: number; y: number; width:
   return { x: camera.x - width / 2, y: camera.y - height / 2, width, height };
 }
 
-/** The places that are seen, also in part. */
+/** The places that are seen, also in part; one at least. */
 export function placesSeen(camera: Camera, size: Size): Box {
   const { x, y, width, height } = seen(camera, size);
+  const [top, left] = [Math.floor(y / CELL.height), Math.floor(x / CELL.width)];
   return {
-    top: Math.floor(y / CELL.height),
-    left: Math.floor(x / CELL.width),
-    bottom: Math.ceil((y + height) / CELL.height) - 1,
-    right: Math.ceil((x + width) / CELL.width) - 1,
+    top,
+    left,
+    bottom: Math.max(top, Math.ceil((y + height) / CELL.height) - 1),
+    right: Math.max(left, Math.ceil((x + width) / CELL.width) - 1),
   };
 }
 

@@ -1,11 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { around, atRest, CLOSEST, pulled, seen, showing, wholeOf, zoomed } from "./camera";
+import { around, atRest, CLOSEST, pulled, seen, showing, transformOf, wholeOf, zoomed } from "./camera";
 
 const whole = wholeOf(20);
 const size = { width: 400, height: 400 };
 const rest = atRest(whole);
 
 describe("what is seen of the board", () => {
+  it("is shown by moving and scaling the drawing of all of it", () => {
+    expect(transformOf(seen(rest, size, whole), size, whole)).toBe("translate(0px, 0px) scale(1)");
+    const corner = { x: whole.x, y: whole.y, width: whole.width / 2, height: whole.height / 2 };
+    expect(transformOf(corner, size, whole)).toBe("translate(200px, 200px) scale(2)");
+  });
   it("is all of it at rest, in the middle of a wide window", () => {
     expect(seen(rest, size, whole)).toMatchObject({ x: whole.x, y: whole.y, width: whole.width });
     const wide = seen(rest, { width: 800, height: 400 }, whole);

@@ -53,6 +53,15 @@ export function seen(camera: Camera, size: Size, whole: Sight): Sight {
   };
 }
 
+/** How the drawing of the whole board is moved and scaled so that this part of it is seen, as CSS. */
+export function transformOf(sight: Sight, size: Size, whole: Sight): string {
+  const scaleFor = (part: Sight) => Math.max(0.01, Math.min(size.width / part.width, size.height / part.height));
+  const scale = scaleFor(sight);
+  const x = (whole.x + whole.width / 2 - sight.x - sight.width / 2) * scale;
+  const y = (whole.y + whole.height / 2 - sight.y - sight.height / 2) * scale;
+  return `translate(${x}px, ${y}px) scale(${scale / scaleFor(whole)})`;
+}
+
 function held(from: number, length: number, least: number, room: number, slack: number): number {
   if (length >= room) return least + (room - length) / 2;
   return Math.min(least + room - length + slack, Math.max(least - slack, from));

@@ -1,13 +1,13 @@
 /** One seat at a table of LA GUERRE DES MOTS: the move under way, what the server says of it, and what can be done. */
 import { Mover } from "$lib/mover.svelte";
-import type { Square as Place } from "$lib/Board.svelte";
 import type { Drafted, Guided, RefusalView } from "$lib/protocol";
 import { keepOrder, movePiece, shuffled, sorted, type Piece } from "$lib/rack";
 import { play as sound } from "$lib/sounds";
+import { squareOf, type Square } from "$lib/squares";
 import { nameOfSeat } from "$frame/sitting.svelte";
 import { untrack } from "svelte";
 import type { TableProps } from "../contract";
-import { spotOf, step } from "./cells";
+import { step } from "./cells";
 import * as drafting from "./draft";
 import { CROSS, JOKER, NOTHING, type Draft, type Laid } from "./draft";
 import type { Aim, Guide } from "./guide";
@@ -32,7 +32,7 @@ export class Session {
   draft: Draft = $state.raw(NOTHING);
   #undo: readonly Draft[] = $state.raw([]);
   /** Where the next letter is laid, and which way the word runs. */
-  cursor: Place = $state.raw({ column: 9, row: 9, name: "J10" });
+  cursor: Square = $state.raw(squareOf("J10"));
   down = $state(false);
   /** Whether a square was chosen: then tokens that are tapped go there. */
   armed = $state(false);
@@ -176,8 +176,9 @@ export class Session {
 
   /** Stand near one's own chain or base at first. */
   #start(view: View, seat: number | null): void {
-    const own = view.chains.find((chain) => chain.seat === seat) ?? view.chains[0];
-    this.#goTo(own?.links.at(-1)?.cell ?? this.cursor.name);
+    const own = view.chains.find((chain) => chain.seat === seat);
+    const [base] = seat === null ? [] : (view.bases[seat] ?? []);
+    this.#goTo(own?.links.at(-1)?.cell ?? (base && view.base_squares[base]?.[0]) ?? this.cursor.name);
   }
 
   async #preview(): Promise<void> {
@@ -480,7 +481,7 @@ export class Session {
   }
 
   #goTo(name: string): void {
-    this.cursor = { name, ...spotOf(name) };
+    this.cursor = squareOf(name);
   }
 
   /** Type on the board; where to go then, or undefined where a key means nothing here. */

@@ -1,15 +1,15 @@
 /** One seat at a table of JAGO: the draft under way, what the server says of it, and what can be done. */
 import { Mover } from "$lib/mover.svelte";
-import type { Square as Place } from "$lib/Board.svelte";
 import type { Drafted } from "$lib/protocol";
 import { movePiece, shuffled, sorted, type Piece } from "$lib/rack";
 import { play as sound } from "$lib/sounds";
+import { squareOf, steady, type Square as Place } from "$lib/squares";
 import { nameOfSeat } from "$frame/sitting.svelte";
 import { untrack } from "svelte";
 import type { TableProps } from "../contract";
 import * as drafting from "./draft";
 import { NOTHING, type Board, type Draft } from "./draft";
-import { countOf, keepSame, squaresOf, type Owner, type Square } from "./squares";
+import { countOf, squaresOf, type Owner, type Square } from "./squares";
 import { lastTurn, turningOrder, verdictsOf } from "./story";
 import { texts } from "./texts";
 import type { View } from "./view";
@@ -27,7 +27,7 @@ export class Session {
   pool: readonly Piece[] = $state.raw([]);
   draft: Draft = $state.raw(NOTHING);
   /** Where the next letter is typed, and which way the word runs. */
-  cursor: Place = $state.raw({ column: 0, row: 0, name: "A1" });
+  cursor: Place = $state.raw(squareOf("A1"));
   down = $state(false);
   /** Whether the cursor was moved: then the word on which it stands is of interest. */
   walked = $state(false);
@@ -132,28 +132,28 @@ export class Session {
     const quiet = view.turn === seat ? playing || this.draft.size > 0 : !playing && !view.result;
     return quiet ? null : lastTurn(news, 1 - seat);
   });
-  #drawn: Square[] = [];
-  readonly squares = $derived.by(() => {
-    const squares = squaresOf(this.board, {
-      draft: this.draft,
-      seat: this.seat,
-      verdicts: this.verdicts,
-      fresh: this.view.turn === this.seat ? this.view.plays.flatMap((made) => made.laid) : [],
-      traces: this.traces,
-      refused: this.scattered.length ? this.scattered : (this.#settled?.refusal?.cells ?? []),
-      choices: this.penalty?.cells ?? [],
-      chosen: this.chosen,
-    });
-    this.#drawn = keepSame(this.#drawn, squares);
-    return this.#drawn;
-  });
-  readonly colours = $derived.by(() => countOf(this.squares));
   /** When each letter turns over, in steps. */
   readonly order = $derived.by(() => {
     const last = this.#props().news.findLast((one) => one.effects);
     return turningOrder(this.verdicts.length ? this.#settled?.effects : last?.effects);
   });
-
+  readonly #keep = steady<Square>();
+  readonly squares = $derived.by(() =>
+    this.#keep(
+      squaresOf(this.board, {
+        draft: this.draft,
+        seat: this.seat,
+        verdicts: this.verdicts,
+        order: this.order,
+        fresh: this.view.turn === this.seat ? this.view.plays.flatMap((made) => made.laid) : [],
+        traces: this.traces,
+        refused: this.scattered.length ? this.scattered : (this.#settled?.refusal?.cells ?? []),
+        choices: this.penalty?.cells ?? [],
+        chosen: this.chosen,
+      }),
+    ),
+  );
+  readonly colours = $derived.by(() => countOf(this.squares));
   // -- following the table
 
   #follow(view: View, seat: number | null): void {
@@ -247,7 +247,7 @@ export class Session {
   }
 
   #goTo(name: string): void {
-    this.cursor = { name, column: name.charCodeAt(0) - 65, row: Number(name.slice(1)) - 1 };
+    this.cursor = squareOf(name);
   }
 
   // -- the keyboard on the board; false where a key means nothing here

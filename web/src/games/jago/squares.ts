@@ -1,20 +1,23 @@
 /** The board as it is drawn: what lies on each cell, and why it is marked. */
-import { cellName, EMPTY, letterOf, type Board, type Draft } from "./draft";
+import { nameOf, type Square as Place } from "$lib/squares";
+import { EMPTY, letterOf, type Board, type Draft } from "./draft";
 import type { Traces, Verdict } from "./story";
 
 export type Owner = 0 | 1;
 
-export interface Square {
-  readonly name: string;
+export interface Square extends Place {
   /** The letter on top; empty where there is none. */
   readonly letter: string;
   readonly owner: Owner | null;
   /** The letter that a tile of the draft covers. */
   readonly under: string;
-  /** Whether a tile of the draft lies here. */
+  /** Whether a tile of the draft lies here, and which. */
   readonly draft: boolean;
+  readonly piece: string | undefined;
   /** Whether the draft would turn this letter. */
   readonly turns: boolean;
+  /** How many steps its letter waits before it turns over. */
+  readonly wait: number;
   /** Whether it was laid in the turn in progress. */
   readonly fresh: boolean;
   /** What the last turn of the opponent did here. */
@@ -30,6 +33,8 @@ export interface Marks {
   /** Who lays the draft. */
   seat: Owner | null;
   verdicts: readonly Verdict[];
+  /** When each letter turns over, in steps. */
+  order: ReadonlyMap<string, number>;
   fresh: readonly string[];
   traces: Traces | null;
   refused: readonly string[];
@@ -47,33 +52,29 @@ export function squaresOf(board: Board, marks: Marks): Square[] {
   const fresh = new Set(marks.fresh);
   const refused = new Set(marks.refused);
   return [...board.grid].map((shown, cell) => {
-    const name = cellName(cell, board.columns);
+    const [column, row] = [cell % board.columns, Math.floor(cell / board.columns)];
+    const name = nameOf(column, row);
     const tile = marks.draft.get(name);
     const lying = shown === EMPTY ? "" : shown.toUpperCase();
     const turns = !tile && turning.has(name);
     const mine = tile || (turns && marks.seat !== null);
     const { traces, choices, chosen } = marks;
     return {
+      column,
+      row,
       name,
       letter: tile ? letterOf(tile) : lying,
       owner: mine ? marks.seat : ownerOf(shown),
       under: tile ? lying : "",
       draft: tile !== undefined,
+      piece: tile?.id,
       turns,
+      wait: marks.order.get(name) ?? 0,
       fresh: !tile && fresh.has(name),
       trace: tile || !lying ? null : traces?.laid.has(name) ? "laid" : traces?.turned.has(name) ? "turned" : null,
       refused: refused.has(name),
       choice: chosen.includes(name) ? "chosen" : choices.includes(name) ? "open" : null,
     };
-  });
-}
-
-/** The new squares, with the old one wherever nothing changed: only what is new is drawn again. */
-export function keepSame(before: readonly Square[], after: readonly Square[]): Square[] {
-  const keys = Object.keys(after[0] ?? {}) as (keyof Square)[];
-  return after.map((square, cell) => {
-    const old = before[cell];
-    return old && keys.every((key) => old[key] === square[key]) ? old : square;
   });
 }
 

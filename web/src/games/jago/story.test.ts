@@ -1,8 +1,9 @@
 import type { Effects, NewsView } from "$lib/protocol";
+import { steady } from "$lib/squares";
 import { describe, expect, test } from "vitest";
 import { describe as told } from "./describe";
 import { NOTHING, type Board } from "./draft";
-import { countOf, keepSame, squaresOf, type Marks } from "./squares";
+import { countOf, squaresOf, type Marks, type Square } from "./squares";
 import { lastTurn, turningOrder, type Verdict } from "./story";
 import { texts } from "./texts";
 
@@ -78,7 +79,7 @@ describe("a steal", () => {
 describe("the board", () => {
   const board: Board = { columns: 3, grid: "raS......" };
   const plain: Marks = {
-    draft: NOTHING, seat: 0, verdicts: [], fresh: [], traces: null, refused: [], choices: [], chosen: [],
+    draft: NOTHING, seat: 0, verdicts: [], order: new Map(), fresh: [], traces: null, refused: [], choices: [], chosen: [],
   };
 
   test("shows letters and owners", () => {
@@ -121,10 +122,11 @@ describe("the board", () => {
 describe("drawing again", () => {
   test("keeps what did not change", () => {
     const plain: Marks = {
-      draft: NOTHING, seat: 0, verdicts: [], fresh: [], traces: null, refused: [], choices: [], chosen: [],
+      draft: NOTHING, seat: 0, verdicts: [], order: new Map(), fresh: [], traces: null, refused: [], choices: [], chosen: [],
     };
-    const before = squaresOf({ columns: 2, grid: "aB.." }, plain);
-    const after = keepSame(before, squaresOf({ columns: 2, grid: "AB.." }, plain));
+    const keep = steady<Square>();
+    const before = keep(squaresOf({ columns: 2, grid: "aB.." }, plain));
+    const after = keep(squaresOf({ columns: 2, grid: "AB.." }, plain));
     expect(after.map((one, cell) => one === before[cell])).toEqual([false, true, true, true]);
     expect(after[0]!.owner).toBe(0);
   });

@@ -171,7 +171,7 @@ export function letterOf(key: string): string | null {
 export function isElsewhere(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return true;
   const target = event.target as Element | null;
-  return !!target?.closest?.("input:not([readonly]), textarea, select, dialog[open], [role='dialog'], [contenteditable]");
+  return !!target?.closest?.("input:not([readonly]), textarea, select, dialog, [role='dialog'], [contenteditable]");
 }
 
 // -- the clock
