@@ -32,6 +32,12 @@ const SCORES: Record<Sound, readonly (readonly [delay: number, pitch: number, le
 /** Play a sound, unless sounds are off or the browser does not want any yet. */
 export function play(sound: Sound): void {
   if (!settings.sounds || !navigator.userActivation?.hasBeenActive) return;
+  // After the picture: a sound takes longer to make than a letter to draw. Out of sight there is no picture.
+  if (document.hidden) make(sound);
+  else requestAnimationFrame(() => setTimeout(() => make(sound)));
+}
+
+function make(sound: Sound): void {
   try {
     context ??= new AudioContext();
     if (context.state === "suspended") void context.resume();
