@@ -1,4 +1,3 @@
-import os
 from collections.abc import Iterator
 
 import pytest
@@ -9,11 +8,6 @@ from logomachie.lexicon import Lexicon
 # A slow machine is no failure.
 settings.register_profile("steady", deadline=None)
 settings.load_profile("steady")
-
-
-def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are processors: the tests in the browser wait most of their time."""
-    return (os.cpu_count() or 1) + 1
 
 
 @pytest.fixture(scope="session")
