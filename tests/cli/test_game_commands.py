@@ -150,7 +150,13 @@ def test_a_truncated_record_is_refused(record: Path, tmp_path: Path) -> None:
     truncated.write_text(text[: len(text) // 2], "utf-8")
     assert run("verify", str(truncated))[0] == 2
     assert run("replay", str(truncated))[0] == 2
-    assert run("verify", str(tmp_path / "missing.toml"))[0] == 2
+
+
+def test_a_missing_file_is_told_in_the_players_language(tmp_path: Path) -> None:
+    for command in ("verify", "replay", "referee"):
+        code, _, said = run(command, str(tmp_path / "missing.toml"))
+        assert code == 2
+        assert "Il n’y a pas de fichier" in said
 
 
 def test_a_game_is_played_saved_and_resumed(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import time
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -80,7 +81,7 @@ def register(app: App, screen: Screen, language: Language) -> None:
         *,
         material: Annotated[Path | None, material_file] = None,
     ) -> None:
-        _replay(screen, language, _read_record(record), material)
+        _replay(screen, language, _read_record(screen, record), material)
 
     @app.command(name="verify", help=say("help.verify"))
     def verify_record(
@@ -89,7 +90,7 @@ def register(app: App, screen: Screen, language: Language) -> None:
         *,
         material: Annotated[Path | None, material_file] = None,
     ) -> None:
-        read = _read_record(record)
+        read = _read_record(screen, record)
         try:
             checked = verify(load_game(screen, read.game, material), read)
         except BadRecord as error:
@@ -117,7 +118,8 @@ def register(app: App, screen: Screen, language: Language) -> None:
         book = read_rulebook(games.package_of(game), language)
         names = parse_players(players or "2", level, seconds, you=say("play.you"))
         if resume:
-            session = Session.resume(played, _read_record(resume), screen, book, level, seconds)
+            record = _read_record(screen, resume)
+            session = Session.resume(played, record, screen, book, level, seconds)
         else:
             try:
                 chosen = _options(option, options, played)
@@ -179,9 +181,18 @@ def _known(name: str, screen: Screen) -> str:
     return games.canonical(name)
 
 
-def _read_record(path: Path) -> Record:
+def _there(screen: Screen, path: Path) -> Path:
     try:
-        return read_record(path)
+        with suppress(PermissionError, NotADirectoryError):  # who reads it says so
+            path.stat()
+    except OSError as error:
+        raise Failure(screen.say("error.no-file", file=str(path)[:200])) from error
+    return path
+
+
+def _read_record(screen: Screen, path: Path) -> Record:
+    try:
+        return read_record(_there(screen, path))
     except BadRecord as error:
         raise Failure(str(error)) from error
 
@@ -208,7 +219,7 @@ def _referee(
 ) -> int:
     """Print a ruling a line; exit code 1 where one is not what the scenario expects."""
     try:
-        scenario = read_scenario(file)
+        scenario = read_scenario(_there(screen, file))
         game = load_game(screen, scenario.game, material)
         book = read_rulebook(games.package_of(scenario.game), language)
         unexpected = False

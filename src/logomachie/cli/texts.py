@@ -443,6 +443,7 @@ TEXTS: dict[str, tuple[str, str]] = {
         "Règle inconnue : {rule}. Règles : {rules}",
         "Unknown rule: {rule}. Rules: {rules}",
     ),
+    "error.no-file": ("Il n’y a pas de fichier {file}", "There is no file {file}"),
     "error.scenario": ("Scénario illisible : {detail}", "Unreadable scenario: {detail}"),
     "error.record": ("Partie refusée : {detail}", "Record refused: {detail}"),
     "error.material": ("Matériel refusé : {detail}", "Material refused: {detail}"),
