@@ -1,11 +1,11 @@
 """Compiled functions are kept apart for every version of their sources."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
-import numba
 import pytest
 
 from logomachie.lexicon import compiler
@@ -18,37 +18,41 @@ print(len(build(["AB", "ABA"]).nodes))
 """
 
 
-def run(cache: Path) -> str:
+def run(cache: Path, source: Path = compiler.PACKAGE.parent) -> str:
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM],
-        env={**os.environ, CACHE_VARIABLE: str(cache)},
+        env={**os.environ, CACHE_VARIABLE: str(cache), "PYTHONPATH": str(source)},
         capture_output=True,
         check=True,
-        timeout=120,
+        timeout=600,
     )
     return done.stdout.decode()
 
 
-def test_compiled_functions_are_kept_in_the_cache(tmp_path: Path) -> None:
+def test_compiled_functions_are_found_again_wherever_the_package_lies(tmp_path: Path) -> None:
     first = run(tmp_path)
     kept = list((tmp_path / "compiled").rglob("*.nbc"))
     assert kept
     times = {path: path.stat().st_mtime_ns for path in kept}
-    assert run(tmp_path) == first
-    assert {path: path.stat().st_mtime_ns for path in kept} == times
+    moved = tmp_path / "moved" / "logomachie"
+    shutil.copytree(compiler.PACKAGE, moved, ignore=shutil.ignore_patterns("page", "__pycache__"))
+    assert run(tmp_path, moved.parent) == first
+    found = (tmp_path / "compiled").rglob("*.nbc")
+    assert {path: path.stat().st_mtime_ns for path in found} == times
+    assert not list(moved.rglob("*.nbc"))
 
 
 def test_a_change_of_any_source_gives_another_directory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = compiler.directory()
-    assert compiler.directory() == before
+    compute = compiler.version.__wrapped__
+    assert compute() == compiler.version()
     changed = tmp_path / "changed.py"
     changed.write_text("# another rule")
     others = compiler.sources()
     assert any(path.name == "solve.py" for path in others)
     monkeypatch.setattr(compiler, "sources", lambda: [*others, changed])
-    assert compiler.directory() != before
+    assert compute() != compiler.version()
 
 
 def test_where_nothing_can_be_kept_it_compiles_all_the_same(tmp_path: Path) -> None:
@@ -60,7 +64,6 @@ def test_directories_unused_for_a_month_are_removed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path))
-    monkeypatch.setattr(numba.config, "CACHE_DIR", "")
     old, recent = tmp_path / "compiled" / "old", tmp_path / "compiled" / "recent"
     for path in (old, recent):
         path.mkdir(parents=True)
@@ -68,4 +71,7 @@ def test_directories_unused_for_a_month_are_removed(
     compiler.keep_compiled()
     assert not old.exists()
     assert recent.exists()
-    assert vars(numba.config)["CACHE_DIR"] == str(compiler.directory())
+
+
+def test_functions_of_others_are_kept_where_numba_keeps_them() -> None:
+    assert compiler.OwnPlace.from_function(run, __file__) is None

@@ -1,47 +1,92 @@
 """Where compiled functions are kept: one directory for each version of their sources.
 
 numba looks at the file of a function to see whether its compiled form is stale. Ours call each
-other across files, so that a change in one would leave old code alive in another. Importing this
-module, before any function is compiled, gives every state of all the files a directory of its own.
+other across files, so that a change in one would leave old code alive in another; and numba files
+them under the path of their sources, so that a moved clone would compile all anew. Importing this
+module, before any function is compiled, gives every state of all the files a directory of its own,
+wherever the package lies.
 """
 
 import hashlib
 import shutil
 import time
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numba
+from numba.core.caching import (
+    InTreeCacheLocator,
+    IPythonCacheLocator,
+    UserProvidedCacheLocator,
+    UserWideCacheLocator,
+    ZipCacheLocator,
+)
 
 from logomachie.lexicon.places import cache_root
 
 PACKAGE = Path(__file__).parents[1]
 KEPT_SECONDS = 30 * 24 * 3600
+USUAL_LOCATORS = (
+    UserProvidedCacheLocator, InTreeCacheLocator, UserWideCacheLocator, IPythonCacheLocator,
+    ZipCacheLocator,
+)  # fmt: skip
+"""Where numba looks by itself: the places of functions that are not ours."""
 
 
 def sources() -> list[Path]:
     """The files that hold compiled functions or what they are compiled with."""
-    kernel = sorted((PACKAGE / "kernel").glob("*.py"))
+    kernel = sorted((PACKAGE / "kernel").rglob("*.py"))
     return [PACKAGE / "lexicon" / "automaton.py", PACKAGE / "lexicon" / "compiled.py", *kernel]
+
+
+@cache
+def version() -> str:
+    """Identifies numba and the state of all the sources."""
+    digest = hashlib.blake2b(numba.__version__.encode(), digest_size=12)
+    for path in sources():
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
 
 
 def directory() -> Path:
     """The directory of this version."""
-    digest = hashlib.blake2b(numba.__version__.encode(), digest_size=12)
-    for path in sources():
-        digest.update(path.read_bytes())
-    return cache_root() / "compiled" / digest.hexdigest()
+    return cache_root() / "compiled" / version()
+
+
+class OwnPlace(InTreeCacheLocator):
+    """Where one of our functions is kept: under its place in the package, not in the world."""
+
+    def __init__(self, py_func: Any, py_file: str) -> None:
+        super().__init__(py_func, py_file)  # type: ignore[no-untyped-call]
+        folder = Path(py_file).parent.relative_to(PACKAGE)
+        self._cache_path = str(directory() / folder)
+
+    def get_source_stamp(self) -> str:
+        """The directory stands for the sources."""
+        return version()
+
+    @classmethod
+    def from_function(cls, py_func: Any, py_file: str) -> Any:
+        """The place of a function; ``None`` where it is not ours, or cannot be kept there."""
+        if not Path(py_file).is_relative_to(PACKAGE):
+            return None
+        return super().from_function(py_func, py_file)  # type: ignore[no-untyped-call]
 
 
 def keep_compiled() -> None:
-    """Let numba keep its work there; where that is impossible, it finds a place itself."""
+    """Let numba keep our functions there; where that is impossible, it finds a place itself."""
     with suppress(OSError):
         place = directory()
         place.mkdir(parents=True, exist_ok=True)
         for other in place.parent.iterdir():
             if other != place and time.time() - other.stat().st_mtime > KEPT_SECONDS:
                 shutil.rmtree(other, ignore_errors=True)
-        numba.config.CACHE_DIR = str(place)  # type: ignore[attr-defined]  # set at run time
+    places = (f"{kind.__module__}.{kind.__name__}" for kind in (OwnPlace, *USUAL_LOCATORS))
+    usual: str = numba.config.CACHE_LOCATOR_CLASSES  # type: ignore[attr-defined]  # set at run time
+    if OwnPlace.__name__ not in usual:
+        numba.config.CACHE_LOCATOR_CLASSES = ",".join(places)  # type: ignore[attr-defined]
 
 
 keep_compiled()
