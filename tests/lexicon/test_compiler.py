@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from logomachie.lexicon import compiler
+from logomachie.lexicon import compiler, sources
 from logomachie.lexicon.places import CACHE_VARIABLE
 
 PROGRAM = """
@@ -18,7 +18,7 @@ print(len(build(["AB", "ABA"]).nodes))
 """
 
 
-def run(cache: Path, source: Path = compiler.PACKAGE.parent) -> str:
+def run(cache: Path, source: Path = sources.PACKAGE.parent) -> str:
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM],
         env={**os.environ, CACHE_VARIABLE: str(cache), "PYTHONPATH": str(source)},
@@ -35,7 +35,7 @@ def test_compiled_functions_are_found_again_wherever_the_package_lies(tmp_path: 
     assert kept
     times = {path: path.stat().st_mtime_ns for path in kept}
     moved = tmp_path / "moved" / "logomachie"
-    shutil.copytree(compiler.PACKAGE, moved, ignore=shutil.ignore_patterns("page", "__pycache__"))
+    shutil.copytree(sources.PACKAGE, moved, ignore=shutil.ignore_patterns("page", "__pycache__"))
     assert run(tmp_path, moved.parent) == first
     found = (tmp_path / "compiled").rglob("*.nbc")
     assert {path: path.stat().st_mtime_ns for path in found} == times
@@ -45,14 +45,14 @@ def test_compiled_functions_are_found_again_wherever_the_package_lies(tmp_path: 
 def test_a_change_of_any_source_gives_another_directory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    compute = compiler.version.__wrapped__
-    assert compute() == compiler.version()
+    compute = sources.version.__wrapped__
+    assert compute() == sources.version()
     changed = tmp_path / "changed.py"
     changed.write_text("# another rule")
-    others = compiler.sources()
+    others = sources.sources()
     assert any(path.name == "solve.py" for path in others)
-    monkeypatch.setattr(compiler, "sources", lambda: [*others, changed])
-    assert compute() != compiler.version()
+    monkeypatch.setattr(sources, "sources", lambda: [*others, changed])
+    assert compute() != sources.version()
 
 
 def test_where_nothing_can_be_kept_it_compiles_all_the_same(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Annotated
 from cyclopts import App, CycloptsError, Group, Parameter
 from cyclopts import exceptions as refusals
 
-from logomachie import __version__, games
+from logomachie import __version__
 from logomachie.cli import (
     category_commands,
     game_commands,
@@ -17,10 +17,10 @@ from logomachie.cli import (
     serve_command,
     solve_command,
 )
+from logomachie.cli.preparing import prepare
 from logomachie.cli.screen import Failure, Screen
 from logomachie.cli.texts import Language, Say, language_from, speaker
 from logomachie.cli.welcome import answer_questions
-from logomachie.engine.game import new_setup
 from logomachie.lexicon import BadInput, SourceMissing
 from logomachie.lexicon.morfologik import DictionaryFormatError
 
@@ -49,7 +49,7 @@ def _mend_streams() -> None:
 def run(tokens: list[str], language: Language) -> int:
     """Run a command and give its exit code; nothing that a user can do ends in a traceback."""
     say = speaker(language)
-    screen = Screen(say)
+    screen = Screen(say, language)
     try:
         code = build_app(screen, language).meta(
             tokens, exit_on_error=False, print_error=False, result_action="return_value"
@@ -131,6 +131,7 @@ def build_app(screen: Screen, language: Language) -> App:
     @app.command(help=say("help.warm"))
     def warm() -> None:
         prepare(screen)
+        screen.notice(say("prepare.done", count=len(screen.open_lexicon())))
 
     lexicon = new_app(name="lexicon", help=say("help.lexicon"))
     lexicon["--help"].help = say("help.help")
@@ -144,20 +145,6 @@ def build_app(screen: Screen, language: Language) -> App:
     solve_command.register(app, screen, language)
     serve_command.register(app, screen)
     return app
-
-
-def prepare(screen: Screen) -> None:
-    """Build what is missing: the lexicon, and the compiled functions that the games search with."""
-    lexicon = screen.open_lexicon()
-    with screen.progress() as advance:
-        for number, name in enumerate(games.names()):
-            advance("kernel", number / len(games.names()))
-            game = games.load(name, lexicon)
-            state = game.start(new_setup(game, game.players[0], "warm", {}))
-            # The first search compiles all that a game needs; later runs find it on disk.
-            next(game.candidates(state, game.to_act(state)[0]))
-        lexicon.warm()
-    screen.notice(screen.say("build.done", count=len(lexicon)))
 
 
 def _refusal(error: CycloptsError, say: Say) -> str:

@@ -14,6 +14,7 @@ from rich.table import Table
 
 from logomachie import games
 from logomachie.bots.players import LEVELS, SECONDS, Bot
+from logomachie.cli.preparing import prepare
 from logomachie.cli.screen import Failure, Screen
 from logomachie.cli.session import Session, parse_players
 from logomachie.cli.texts import Language
@@ -167,9 +168,11 @@ _time = Number(gt=0, lte=600)
 
 def load_game(screen: Screen, name: str, material: Path | None) -> Game[Any, Any]:
     """A game with the lexicon of this machine."""
+    known = _known(name, screen)
+    prepare(screen, [known])
     lexicon = screen.open_lexicon()
     try:
-        return games.load(_known(name, screen), lexicon, material)
+        return games.load(known, lexicon, material)
     except BadMaterial as error:
         raise Failure(screen.say("error.material", detail=error)) from error
 

@@ -20,7 +20,7 @@ from rich.progress import (
 )
 from rich.text import Text
 
-from logomachie.cli.texts import Say
+from logomachie.cli.texts import Language, Say
 from logomachie.lexicon import Lexicon
 
 WHOLE = 100.0
@@ -54,8 +54,9 @@ class Failure(Exception):
 class Screen:
     """Where a command writes: answers to standard output, all else to standard error."""
 
-    def __init__(self, say: Say) -> None:
+    def __init__(self, say: Say, language: Language) -> None:
         self.say = say
+        self.language = language
         self.out = Console(highlight=False)
         self.err = Console(stderr=True, highlight=False)
 

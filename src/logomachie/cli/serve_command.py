@@ -10,6 +10,7 @@ from cyclopts import App, Parameter
 from cyclopts.validators import Number
 from platformdirs import user_data_path
 
+from logomachie.cli.preparing import shown
 from logomachie.cli.screen import Failure, Screen
 
 PORT = 8000
@@ -50,7 +51,6 @@ def register(app: App, screen: Screen) -> None:
         # The server takes a while to import, and no other command needs it.
         from logomachie.server.run import CannotServe, run_server
 
-        screen.open_lexicon()
         directory = data_dir or user_data_path("logomachie", appauthor=False)
 
         def ready() -> None:
@@ -60,7 +60,8 @@ def register(app: App, screen: Screen) -> None:
                 webbrowser.open(address)
 
         try:
-            run_server(host, port, database, directory, origin, bot_seconds, ready)
+            with shown(screen) as show:
+                run_server(host, port, database, directory, origin, bot_seconds, ready, show)
         except CannotServe as error:
             raise Failure(say(f"error.serve-{error.need}", detail=error.detail), 1) from error
 

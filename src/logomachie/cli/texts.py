@@ -316,11 +316,18 @@ TEXTS: dict[str, tuple[str, str]] = {
     "build.families": ("familles de mots", "families of words"),
     "build.entries": ("fiches des mots", "entries of words"),
     "build.automaton": ("automate de recherche", "search automaton"),
-    "build.kernel": (
-        "compilation des moteurs (une minute la première fois)",
-        "compiling the engines (a minute the first time)",
+    # -- preparing
+    "prepare.title": ("Préparation", "Preparing"),
+    "prepare.line": ("Prêt : {what}.", "Ready: {what}."),
+    "prepare.left": ("encore {seconds} s : {what}", "{seconds} s left: {what}"),
+    "prepare.done": ("Tout est prêt : {count} mots.", "All is ready: {count} words."),
+    "prepare.lexicon": ("le lexique", "the lexicon"),
+    "prepare.compiler": ("les outils du lexique", "the tools of the lexicon"),
+    "prepare.vocabularies": ("les vocabulaires des robots", "the vocabularies of the bots"),
+    "error.prepare": (
+        "La préparation a échoué ({what}) : {detail}",
+        "Preparing failed ({what}): {detail}",
     ),
-    "build.done": ("Tout est prêt : {count} mots.", "All is ready: {count} words."),
     "cache-broken": (
         "Le lexique gardé sur cette machine est abîmé : il est refait. ({detail})",
         "The lexicon kept on this machine is damaged: it is made anew. ({detail})",

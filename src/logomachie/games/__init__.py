@@ -36,6 +36,11 @@ def package_of(name: str) -> str:
     return f"{__name__}.{canonical(name)}"
 
 
+def seconds_to_compile(name: str) -> float:
+    """How long its engine took to compile, where it was measured: ``SECONDS_TO_COMPILE``."""
+    return float(import_module(package_of(name)).SECONDS_TO_COMPILE)
+
+
 def load(name: str, lexicon: Lexicon, material: Path | None = None) -> Game[Any, Any]:
     """A game, refereed with this lexicon, played with its own material or with that of a file."""
     referee = import_module(f"{package_of(name)}.referee")

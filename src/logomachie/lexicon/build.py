@@ -1,5 +1,6 @@
 """Building the lexicon: from the source's readings to the tables that are kept on disk."""
 
+import gc
 from collections.abc import Callable, Iterable
 from itertools import accumulate
 from typing import NamedTuple
@@ -36,28 +37,41 @@ class Tables(NamedTuple):
 def build_tables(dictionary: bytes, progress: Progress) -> Tables:
     """Build all tables from the bytes of the source dictionary."""
     begin = dict(zip(STEPS, accumulate(STEPS.values(), initial=0.0), strict=False))
-    progress("read", begin["read"])
-    selection = select(read_readings(dictionary), read_reviewed())
-    progress("families", begin["families"])
-    families = number_families(selection.words)
-    progress("entries", begin["entries"])
-    return make_tables(selection, families, lambda: progress("automaton", begin["automaton"]))
+    collecting = gc.isenabled()
+    gc.disable()  # millions of small values without circles: to look for those takes long
+    try:
+        progress("read", begin["read"])
+        selection = select(read_readings(dictionary), read_reviewed())
+        progress("families", begin["families"])
+        families = number_families(selection.words)
+        progress("entries", begin["entries"])
+        return make_tables(selection, families, lambda: progress("automaton", begin["automaton"]))
+    finally:
+        if collecting:
+            gc.enable()
 
 
 def make_tables(
     selection: Selection, families: Families, before_automaton: Callable[[], None] = lambda: None
 ) -> Tables:
     """All tables of these words and families."""
-    arrays, tags = _entries(selection, families)
+    tables = tables_without_automaton(selection, families)
     before_automaton()
     # numba takes half a second to import, and only a build needs it.
     from logomachie.lexicon.compiled import build as build_automaton
 
-    words = sorted(selection.words)
-    automaton = build_automaton(words)
-    arrays["nodes"] = automaton.nodes
-    arrays["keys"] = np.frombuffer(dawg.DAWG(words).tobytes() if dawg else b"", np.uint8)
-    return Tables(arrays, tags, automaton.dawg, automaton.gaddag)
+    automaton = build_automaton(sorted(selection.words))
+    arrays = tables.arrays | {"nodes": automaton.nodes}
+    return Tables(arrays, tables.tags, automaton.dawg, automaton.gaddag)
+
+
+def tables_without_automaton(selection: Selection, families: Families) -> Tables:
+    """Tables that know their words, but cannot be searched."""
+    arrays, tags = _entries(selection, families)
+    arrays["nodes"] = np.zeros(2, np.uint32)
+    keys = dawg.DAWG(sorted(selection.words)).tobytes() if dawg else b""
+    arrays["keys"] = np.frombuffer(keys, np.uint8)
+    return Tables(arrays, tags, 0, 0)
 
 
 def _entries(selection: Selection, families: Families) -> tuple[dict[str, Array], tuple[str, ...]]:

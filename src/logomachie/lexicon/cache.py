@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 from filelock import FileLock, Timeout
 from numpy.typing import NDArray
 
-from logomachie.lexicon.automaton import Automaton
 from logomachie.lexicon.build import Progress, Tables, build_tables
 from logomachie.lexicon.container import BrokenContainer, Header, read_container, write_container
 from logomachie.lexicon.places import cache_root
@@ -24,10 +23,12 @@ from logomachie.lexicon.source import dictionary_path
 # What a lexicon is made of beside its source: a change in one of these files builds it anew.
 RECIPE_FILES = (
     "additions.txt", "automaton.py", "build.py", "compiled.py", "container.py", "derivation.py",
-    "families.py", "folding.py", "homonyms.txt", "morfologik.py", "related.txt", "reviewed.toml",
-    "selection.py", "unrelated.txt",
+    "families.py", "folding.py", "homonyms.txt", "kin.py", "morfologik.py", "related.txt",
+    "reviewed.toml", "selection.py", "unrelated.txt",
 )  # fmt: skip
-SUFFIX, VOCABULARY_SUFFIX = ".lexicon", ".vocabulary"
+SUFFIX, PART_SUFFIX, READY_SUFFIX = ".lexicon", ".part", ".ready"
+KEPT = (SUFFIX, PART_SUFFIX, READY_SUFFIX, ".vocabulary")
+"""The files that are dropped one day; the last is what 0.1.0 called a part."""
 KEPT_SECONDS = 30 * 24 * 3600
 PATIENCE_SECONDS = 2
 """How long to wait for another process before saying so."""
@@ -44,12 +45,29 @@ class Stored(NamedTuple):
     path: Path
 
 
+class Part(NamedTuple):
+    """Something that is derived from a lexicon and kept beside it."""
+
+    arrays: dict[str, NDArray[Any]]
+    dawg: int = 0
+    gaddag: int = 0
+
+
+def expected_path() -> Path:
+    """Where the lexicon of this machine lies once it is built."""
+    return _path(_recipe(dictionary_path().read_bytes()))
+
+
+def _path(recipe: str) -> Path:
+    return cache_root() / "lexicon" / f"{recipe}{SUFFIX}"
+
+
 def obtain(progress: Progress, notify: Notify) -> Stored:
     """The lexicon of this machine: from the cache, or built and put there."""
     dictionary = dictionary_path().read_bytes()
     recipe = _recipe(dictionary)
-    directory = cache_root() / "lexicon"
-    stored = _read(directory / f"{recipe}{SUFFIX}", recipe, notify)
+    directory = _path(recipe).parent
+    stored = _read(_path(recipe), recipe, notify)
     if stored:
         return stored
     tables = cache(lambda: build_tables(dictionary, progress))
@@ -59,25 +77,35 @@ def obtain(progress: Progress, notify: Notify) -> Stored:
         return _build_elsewhere(directory, recipe, tables, notify, error)
 
 
-def obtain_vocabulary(stored: Stored, chosen: bytes, build: Callable[[], Automaton]) -> Automaton:
-    """The automaton of chosen words of a lexicon: from beside its file, or built and put there.
+def obtain_part(stored: Stored, key: bytes, build: Callable[[], Part]) -> Part:
+    """What is derived from a lexicon: from beside its file, or built and put there.
 
-    Its name is made of the lexicon and of what is chosen. Where it cannot be kept, or the lexicon
-    itself is not, it is built each time.
+    Its name is made of the lexicon and of the key. Where it cannot be kept, or the lexicon itself
+    is not, it is built each time.
     """
     header = stored.header
     if stored.path.suffix != SUFFIX:
         return build()
-    digest = hashlib.blake2b(chosen, digest_size=12, key=header.fingerprint.encode()).hexdigest()
-    path = stored.path.parent / f"{digest}{VOCABULARY_SUFFIX}"
+    path = _part_path(stored, key)
     kept = _read(path, header.recipe, lambda *_: None)
     if kept:
-        return Automaton(kept.arrays["nodes"], kept.header.dawg, kept.header.gaddag)
+        return Part(kept.arrays, kept.header.dawg, kept.header.gaddag)
     made = build()
     with suppress(OSError):
-        described = Header(header.recipe, digest, (), made.dawg, made.gaddag)
-        write_container(path, described, {"nodes": made.nodes})
+        described = Header(header.recipe, path.stem, (), made.dawg, made.gaddag)
+        write_container(path, described, made.arrays)
     return made
+
+
+def has_part(stored: Stored, key: bytes) -> bool:
+    """Whether this is beside the file of a lexicon already."""
+    return stored.path.suffix == SUFFIX and _part_path(stored, key).exists()
+
+
+def _part_path(stored: Stored, key: bytes) -> Path:
+    own = stored.header.fingerprint.encode()
+    digest = hashlib.blake2b(key, digest_size=12, key=own).hexdigest()
+    return stored.path.parent / f"{digest}{PART_SUFFIX}"
 
 
 def _build(directory: Path, recipe: str, tables: Callable[[], Tables], notify: Notify) -> Stored:
@@ -161,8 +189,8 @@ def _fingerprint(tables: Tables) -> str:
 
 
 def _remove_old(directory: Path, current: Path) -> None:
-    """Drop other lexicons and vocabularies that nobody has opened for a month."""
-    for path in (*directory.glob(f"*{SUFFIX}"), *directory.glob(f"*{VOCABULARY_SUFFIX}")):
+    """Drop other lexicons and their parts that nobody has opened for a month."""
+    for path in (path for kind in KEPT for path in directory.glob(f"*{kind}")):
         with suppress(OSError):
             unused = time.time() - max(path.stat().st_atime, path.stat().st_mtime)
             if path != current and unused > KEPT_SECONDS:

@@ -4,7 +4,8 @@ Everything here runs in numba and keeps to ``int64``: numba turns a mix of signe
 numbers into floats. Functions are cached on disk, so that only the first run compiles.
 """
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 from llvmlite import ir
@@ -82,8 +83,22 @@ def contains_many(
     return found
 
 
-def build(words: list[str]) -> Automaton:
+class Paths(NamedTuple):
+    """Every GADDAG path of some words, in order."""
+
+    keys: NDArray[np.int64]
+    """A column a path: its labels, packed into three keys."""
+    words: NDArray[np.int32]
+    """The word of each path, by its place in the list."""
+
+
+def build(words: Sequence[str]) -> Automaton:
     """Build the automaton of folded words."""
+    return build_from(sorted_paths(words).keys)
+
+
+def sorted_paths(words: Sequence[str]) -> Paths:
+    """The paths of folded words: what is dear when an automaton is built."""
     if any(not 2 <= len(word) <= LONGEST_WORD for word in words):
         raise ValueError(f"an automaton holds words of 2 to {LONGEST_WORD} letters")
     letters = np.frombuffer("".join(words).encode("ascii"), np.uint8)
@@ -91,7 +106,13 @@ def build(words: list[str]) -> Automaton:
     keys = np.empty((KEYS, int(lengths.sum())), np.int64)
     _pack_paths(letters, lengths, keys)
     order = np.lexsort(keys[::-1])
-    nodes, gaddag = _minimise(np.ascontiguousarray(keys[:, order]))
+    owners = np.repeat(np.arange(len(words), dtype=np.int32), lengths)
+    return Paths(np.ascontiguousarray(keys[:, order]), owners[order])
+
+
+def build_from(keys: NDArray[np.int64]) -> Automaton:
+    """Build the automaton of paths that are in order."""
+    nodes, gaddag = _minimise(keys)
     both = np.concatenate((nodes, _dawg_root(nodes, gaddag)))
     # Read-only like one that is mapped from disk: to the compiler that is a type of its own.
     both.flags.writeable = False

@@ -7,11 +7,9 @@ module, before any function is compiled, gives every state of all the files a di
 wherever the package lies.
 """
 
-import hashlib
 import shutil
 import time
 from contextlib import suppress
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -24,35 +22,14 @@ from numba.core.caching import (
     ZipCacheLocator,
 )
 
-from logomachie.lexicon.places import cache_root
+from logomachie.lexicon.sources import PACKAGE, directory, version
 
-PACKAGE = Path(__file__).parents[1]
 KEPT_SECONDS = 30 * 24 * 3600
 USUAL_LOCATORS = (
     UserProvidedCacheLocator, InTreeCacheLocator, UserWideCacheLocator, IPythonCacheLocator,
     ZipCacheLocator,
 )  # fmt: skip
 """Where numba looks by itself: the places of functions that are not ours."""
-
-
-def sources() -> list[Path]:
-    """The files that hold compiled functions or what they are compiled with."""
-    kernel = sorted((PACKAGE / "kernel").rglob("*.py"))
-    return [PACKAGE / "lexicon" / "automaton.py", PACKAGE / "lexicon" / "compiled.py", *kernel]
-
-
-@cache
-def version() -> str:
-    """Identifies numba and the state of all the sources."""
-    digest = hashlib.blake2b(numba.__version__.encode(), digest_size=12)
-    for path in sources():
-        digest.update(path.read_bytes())
-    return digest.hexdigest()
-
-
-def directory() -> Path:
-    """The directory of this version."""
-    return cache_root() / "compiled" / version()
 
 
 class OwnPlace(InTreeCacheLocator):

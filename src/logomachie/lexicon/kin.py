@@ -46,4 +46,7 @@ def build_kin(
     pairs = np.unique(words << 32 | families)
     starts = np.searchsorted(pairs >> 32, np.arange(count + 1))
     keys = packed_words(automaton.nodes, automaton.dawg, count)
-    return Kin(hashed_kin(keys, starts), pairs & 0xFFFFFFFF)
+    kin = Kin(hashed_kin(keys, starts), pairs & 0xFFFFFFFF)
+    for array in kin:
+        array.flags.writeable = False  # like one that is mapped from disk: the same type
+    return kin

@@ -11,17 +11,22 @@ from numpy.typing import NDArray
 from logomachie.lexicon import search
 from logomachie.lexicon.automaton import BITS, PER_KEY, Automaton, Walker
 from logomachie.lexicon.build import Progress
-from logomachie.lexicon.cache import Notify, Stored, obtain, obtain_vocabulary
+from logomachie.lexicon.cache import Notify, Part, Stored, has_part, obtain, obtain_part
 from logomachie.lexicon.folding import fold
 from logomachie.lexicon.meaning import Meaning, Relation
 
 if TYPE_CHECKING:
+    from logomachie.lexicon.compiled import Paths
     from logomachie.lexicon.kin import Kin
 
 try:
     import dawg
 except ImportError:  # no wheel for this platform: membership falls back to a binary search
     dawg = None
+
+
+STEPS = (2, 3, 4, 6, 7, 9, 10, 11)
+"""The vocabularies that are prepared: the least familiarity of the words of each."""
 
 
 class WordReading(NamedTuple):
@@ -211,10 +216,6 @@ class Lexicon(Sequence[str]):
             int(self._arrays["lemma_family"].max()) + 1,
         )
 
-    def warm(self) -> None:
-        """Compile what works on the lexicon, so that later runs find it on disk."""
-        self.contains_many(np.array(["MOT"]))
-
     @property
     def frequencies(self) -> NDArray[np.uint8]:
         """The frequency of every word, in alphabetical order of the words."""
@@ -232,15 +233,36 @@ class Lexicon(Sequence[str]):
             return self.automaton
         if least not in self._vocabularies:
             known = self.familiarity >= least
-            self._vocabularies[least] = obtain_vocabulary(
-                self._stored, np.packbits(known).tobytes(), lambda: self._automaton_of(known)
-            )
+            part = obtain_part(self._stored, _key(known), lambda: self._words_known(known))
+            self._vocabularies[least] = Automaton(part.arrays["nodes"], part.dawg, part.gaddag)
         return self._vocabularies[least]
 
-    def _automaton_of(self, known: NDArray[np.bool_]) -> Automaton:
-        from logomachie.lexicon.compiled import build
+    def _words_known(self, known: NDArray[np.bool_]) -> Part:
+        from logomachie.lexicon.compiled import build_from
 
-        return build([self[int(place)] for place in np.flatnonzero(known)])
+        keys, words = self._paths
+        nodes, dawg, gaddag = build_from(np.ascontiguousarray(keys[:, known[words]]))
+        return Part({"nodes": nodes}, dawg, gaddag)
+
+    @cached_property
+    def _paths(self) -> "Paths":
+        from logomachie.lexicon.compiled import sorted_paths
+
+        return sorted_paths(list(self))
+
+    def prepare(self) -> Iterator[float]:
+        """Build all that is derived from the words and kept beside them, where it is missing.
+
+        Gives the share of the work that is done, again and again; whoever stops in the middle goes
+        on there another time.
+        """
+        for number, least in enumerate(STEPS):
+            yield number / (len(STEPS) + 1)
+            if not has_part(self._stored, _key(self.familiarity >= least)):
+                self.vocabulary(least)
+        yield len(STEPS) / (len(STEPS) + 1)
+        _ = self.kin
+        self.__dict__.pop("_paths", None)  # many, and never needed again
 
     @cached_property
     def compounds(self) -> Mapping[str, tuple[str, ...]]:
@@ -282,6 +304,12 @@ class Lexicon(Sequence[str]):
     @cached_property
     def kin(self) -> "Kin":
         """What ``same_meaning`` knows, for compiled code."""
+        from logomachie.lexicon.kin import Kin
+
+        arrays = obtain_part(self._stored, b"kin", lambda: Part(self._build_kin()._asdict())).arrays
+        return Kin(arrays["table"].reshape(-1, 3), arrays["families"])
+
+    def _build_kin(self) -> "Kin":
         from logomachie.lexicon.kin import build_kin
 
         starts = self._arrays["reading_starts"]
@@ -359,6 +387,11 @@ class Lexicon(Sequence[str]):
             tuple(self.extensions(word, behind=1)),
             tuple(self.replacements(word)),
         )
+
+
+def _key(known: NDArray[np.bool_]) -> bytes:
+    """What a vocabulary is kept under."""
+    return np.packbits(known).tobytes()
 
 
 class _Texts:

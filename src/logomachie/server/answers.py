@@ -386,6 +386,20 @@ class LessonMoment(msgspec.Struct, frozen=True):
     """What is said to the action that was sent, if there was one."""
 
 
+class Preparation(msgspec.Struct, frozen=True):
+    """How far a house is that opened before all was ready."""
+
+    ready: bool
+    share: float
+    """Of all work, from 0 to 1."""
+    seconds: float
+    """How long it will take, as far as one can tell."""
+    words: bool
+    """Whether the dictionary is there."""
+    games: tuple[str, ...]
+    """The games that can be played."""
+
+
 class Problem(msgspec.Struct, frozen=True):
     """Why a request was not granted."""
 

@@ -1,43 +1,40 @@
 """The application: HTTP for tables, records, rules and words; websockets for live play."""
 
 import asyncio
-import gc
 import logging
 import time
 from collections.abc import AsyncGenerator, Callable, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any, NamedTuple
 
 from litestar import Litestar, MediaType, Response, get
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 
-from logomachie import __version__, games
+from logomachie import __version__
 from logomachie.engine.chance import new_seed
-from logomachie.engine.game import new_setup
 from logomachie.engine.material import BadMaterial
-from logomachie.lexicon import Lexicon
 from logomachie.server.answers import Problem
 from logomachie.server.coaching import COACHING
 from logomachie.server.denials import say
-from logomachie.server.handlers import HANDLERS, load_game, own_game
+from logomachie.server.handlers import HANDLERS, load_game
 from logomachie.server.lessons import LESSONS
 from logomachie.server.limits import Doorkeeper, Limits
 from logomachie.server.live import Connection
 from logomachie.server.metrics import MeteredStorage, Metrics
 from logomachie.server.pages import PAGES
 from logomachie.server.protocol import LARGEST_MESSAGE
+from logomachie.server.readiness import PREPARING, Readiness, Report
 from logomachie.server.service import AnyRequest, Service, address_of, language_of, service_of
 from logomachie.server.tokens import Tokens
 from logomachie.server.words import look_up
 from logomachie.table.analyst import Analyst
 from logomachie.table.commands import Denied
 from logomachie.table.house import House
+from logomachie.workbench.bench import Workbench
 
 LIVE = "/live"
 """Where the websocket is."""
-WARM_UP_AFTER = 1.0
-"""Seconds after the opening."""
 log = logging.getLogger(__name__)
 
 SECURITY_HEADERS = {
@@ -56,8 +53,8 @@ STATUS_OF = {
     "hello-first": 401, "lesson-lost": 409, "link-void": 403, "no-analysis": 404, "no-hint": 404,
     "no-hints": 403, "no-such-game": 404, "no-such-lesson": 404, "no-such-seat": 404,
     "no-such-table": 404, "no-such-turn": 404, "not-host": 403, "not-over": 409,
-    "not-playable": 409, "not-your-seat": 403, "not-your-turn": 409, "too-fast": 429,
-    "too-long": 413, "your-turn": 403,
+    "not-playable": 409, "not-your-seat": 403, "not-your-turn": 409, PREPARING: 503,
+    "too-fast": 429, "too-long": 413, "your-turn": 403,
 }  # fmt: skip
 POLICY_VIOLATION, TRY_LATER = 1008, 1013
 ALWAYS_OPEN = frozenset({"/healthz", "/metrics"})
@@ -133,16 +130,6 @@ def is_welcome(headers: list[tuple[bytes, bytes]], origins: tuple[str, ...]) -> 
     return own or origin in origins
 
 
-def warm_up(lexicon: Lexicon) -> None:
-    """Load what every game computes with, so that nobody has to wait for it in a game."""
-    for name in games.names():
-        game = own_game(name, lexicon)
-        state = game.start(new_setup(game, game.players[0], "warm", {}))
-        next(iter(game.candidates(state, game.to_act(state)[0])), None)
-    gc.collect()
-    gc.freeze()  # what is loaded now stays for good: nobody has to look through it again
-
-
 class Application(Litestar):
     """The application, which answers HEAD wherever it answers GET."""
 
@@ -161,17 +148,18 @@ def create_app(
     settings: Settings,
     now: Callable[[], float] = time.time,
     seed: Callable[[], str] = new_seed,
+    report: Report = lambda _: None,
 ) -> Litestar:
-    """The application for these settings."""
-    lexicon = Lexicon.open()
+    """The application for these settings; ``report`` hears how far its preparation is."""
 
     @asynccontextmanager
     async def serve(app: Litestar) -> AsyncGenerator[None]:
+        readiness = Readiness(Workbench(), report)
         metrics = Metrics()
         storage = MeteredStorage(settings.database, metrics)
         house = House(
             storage,
-            lambda name, text: load_game(name, text, lexicon),
+            lambda name, text: load_game(name, text, readiness),
             now,
             settings.bot_seconds,
             seed,
@@ -180,18 +168,30 @@ def create_app(
         doorkeeper = Doorkeeper(settings.limits, time.monotonic)
         tokens = Tokens(settings.secret)
         app.state.service = Service(
-            house, analyst, storage, tokens, lexicon, doorkeeper, metrics, settings.origins, now
+            house, analyst, storage, tokens, readiness, doorkeeper, metrics, settings.origins, now
         )
-        await house.wake()
-        analyst.wake()
-        loop = asyncio.get_running_loop()
-        # Who waits at the door after a restart comes first.
-        later = loop.call_later(WARM_UP_AFTER, loop.run_in_executor, None, warm_up, lexicon)
+
+        async def wake() -> None:
+            await house.wake()
+            analyst.wake()
+
+        async def make_ready() -> None:
+            await readiness.prepare()
+            await wake()
+            log.info("all is ready")
+
+        if readiness.open_at_once():
+            await wake()
+            opening = asyncio.create_task(readiness.load_all())
+        else:
+            opening = asyncio.create_task(make_ready())
         log.info("open", extra={"version": __version__})
         try:
             yield
         finally:
-            later.cancel()
+            opening.cancel()
+            with suppress(asyncio.CancelledError):
+                await opening
             await analyst.close()
             await house.close()
             storage.close()

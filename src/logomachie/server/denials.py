@@ -101,6 +101,10 @@ DENIALS: dict[str, dict[Language, str]] = {
         "fr": "Le serveur a été mis à jour : rechargez la page.",
         "en": "The server was updated: load the page again.",
     },
+    "preparing": {
+        "fr": "La maison se prépare encore : cela s’ouvrira tout seul dans un instant.",
+        "en": "The house is still being prepared: this will open by itself in a moment.",
+    },
     "rematch-made": {
         "fr": "La revanche est déjà prête.",
         "en": "The rematch is ready already.",

@@ -20,7 +20,7 @@ from logomachie.engine.material import BadMaterial
 from logomachie.engine.record import format_record, to_record
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.rulebook import Rulebook, read_rulebook
-from logomachie.lexicon import Lexicon
+from logomachie.lexicon.sample import sample_lexicon
 from logomachie.server.answers import (
     Analysis,
     ChoiceInfo,
@@ -32,12 +32,14 @@ from logomachie.server.answers import (
     OpenedTable,
     OptionInfo,
     PersonalLink,
+    Preparation,
     Replay,
     ReplayStep,
     Review,
     RuleInfo,
     Suggestion,
 )
+from logomachie.server.readiness import PREPARING, Readiness
 from logomachie.server.service import (
     AnyRequest,
     Service,
@@ -46,6 +48,7 @@ from logomachie.server.service import (
     guest_or_nobody,
     identity_of,
     language_of,
+    own_game,
     service_of,
 )
 from logomachie.server.tokens import Invitation, Link, Tokens
@@ -104,28 +107,24 @@ async def new_device(state: State, data: JSONBody[Device]) -> NewGuest:
 
 
 @get("/api/games")
-async def list_games(state: State, lang: FromQuery[str] = "fr") -> list[GameInfo]:
+async def list_games(lang: FromQuery[str] = "fr") -> list[GameInfo]:
     """The games, with their options."""
-    lexicon = service_of(state).lexicon
-    return [
-        _info(own_game(name, lexicon), rulebook(name, language_of(lang))) for name in games.names()
-    ]
+    return [_info(_described(name), rulebook(name, language_of(lang))) for name in games.names()]
 
 
 @get("/api/games/{name:str}/rules")
-async def rules(state: State, name: FromPath[str], lang: FromQuery[str] = "fr") -> list[RuleInfo]:
+async def rules(name: FromPath[str], lang: FromQuery[str] = "fr") -> list[RuleInfo]:
     """The rulebook of a game."""
     if name not in games.names():
         raise Denied("no-such-game")
     book = rulebook(name, language_of(lang))
-    lexicon = service_of(state).lexicon
     return [
         RuleInfo(
             rule.id,
             rule.title,
             rule.text,
             dict(rule.sentences),
-            {one: own_diagram(name, one, lexicon) for one in references(rule.text)},
+            {one: own_diagram(name, one) for one in references(rule.text)},
         )
         for rule in book.rules.values()
     ]
@@ -297,6 +296,12 @@ async def analysis(
     return Analysis(number, seat, said, text)
 
 
+@get("/api/preparation")
+async def preparation(state: State) -> Preparation:
+    """How far the house is: which games are ready, and how long the others will take."""
+    return service_of(state).readiness.preparation()
+
+
 @get("/healthz", media_type=MediaType.TEXT)
 async def healthy(state: State) -> str:
     """Whether the server can read its database."""
@@ -315,7 +320,7 @@ async def metrics(state: State) -> Response[bytes]:
 HANDLERS = [
     new_guest, renew, new_link, new_device, list_games, rules, open_table, lobby, my_tables,
     find_code, one_table, new_invitations, record, replay_steps, better, analysis,
-    healthy, metrics,
+    preparation, healthy, metrics,
 ]  # fmt: skip
 
 
@@ -378,7 +383,9 @@ def _awaits(desk: Desk, guest: Guest) -> bool:
 async def _listed(service: Service, summary: Summary, guest: Guest) -> ListedTable | None:
     try:
         desk = await service.house.desk(summary.table)
-    except Denied:
+    except Denied as denied:
+        if denied.key == PREPARING:
+            raise
         return None  # a game of other days, which cannot be played on here
     table = desk.table
     return ListedTable(
@@ -424,23 +431,23 @@ def own_lesson(name: str) -> tuple[LessonStep, ...]:
 
 
 @cache
-def own_diagram(name: str, reference: str, lexicon: Lexicon) -> msgspec.Struct:
+def own_diagram(name: str, reference: str) -> msgspec.Struct:
     """What a spectator sees of a position that the rulebook of a game shows."""
-    game = own_game(name, lexicon)
+    game = _described(name)
     scenario = read_diagram(games.package_of(name), reference)
     return game.view(diagram_state(scenario, reference, game), None)
 
 
-@cache
-def own_game(name: str, lexicon: Lexicon) -> AnyGame:
-    """A game with its own material."""
-    return games.load(name, lexicon)
+def _described(name: str) -> AnyGame:
+    """A game to be described, not played: that needs few words, and not the lexicon."""
+    return own_game(name, sample_lexicon(searchable=False))
 
 
-def load_game(name: str, material: str, lexicon: Lexicon) -> AnyGame:
+def load_game(name: str, material: str, readiness: Readiness) -> AnyGame:
     """A game with its own material, or with that of a text."""
     if name not in games.names():
         raise Denied("no-such-game")
+    lexicon = readiness.lexicon_for(name)
     if not material:
         return own_game(name, lexicon)
     with TemporaryDirectory() as folder:

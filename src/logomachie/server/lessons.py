@@ -27,7 +27,7 @@ from logomachie.server.answers import (
     LessonVerdict,
 )
 from logomachie.server.drafting import Asked, drafted, guided
-from logomachie.server.handlers import own_game, own_lesson, rulebook
+from logomachie.server.handlers import own_lesson, rulebook
 from logomachie.server.protocol import Drafted, Guided, RefusalView
 from logomachie.server.service import language_of, service_of
 from logomachie.table.commands import LONGEST_ACTION, Denied
@@ -67,7 +67,7 @@ def act_in_lesson(
     lang: FromQuery[str] = "fr",
 ) -> LessonMoment:
     """Take an action in a step, counted from 0, after those taken before; the referee judges it."""
-    found, referee = _step(game, step), own_game(game, service_of(state).lexicon)
+    found, referee = _step(game, step), service_of(state).game(game)
     language = language_of(lang)
     book = rulebook(game, language)
     before = _resume(found, referee, data)
@@ -91,7 +91,7 @@ def draft_in_lesson(
     lang: FromQuery[str] = "fr",
 ) -> Drafted:
     """What an action would do in a step, after those taken before."""
-    found, referee = _step(game, step), own_game(game, service_of(state).lexicon)
+    found, referee = _step(game, step), service_of(state).game(game)
     language = language_of(lang)
     standing = _resume(found, referee, data)
     asked = Asked("", found.teaching.seat, data.action, standing.now)
@@ -107,7 +107,7 @@ def guide_in_lesson(
     lang: FromQuery[str] = "fr",
 ) -> Guided:
     """How an action may go on in a step, after those taken before, in a game with a guide."""
-    found, referee = _step(game, step), own_game(game, service_of(state).lexicon)
+    found, referee = _step(game, step), service_of(state).game(game)
     standing = _resume(found, referee, data)
     asked = Asked("", found.teaching.seat, data.action, standing.now)
     return guided(referee, standing.state, asked, rulebook(game, language_of(lang)))

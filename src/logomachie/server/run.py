@@ -15,6 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from logomachie.server.app import Settings, create_app
 from logomachie.server.logs import set_up_logs
 from logomachie.server.protocol import LARGEST_MESSAGE
+from logomachie.server.readiness import Report
 from logomachie.server.sockets import Socket
 from logomachie.store.sql import reach
 
@@ -57,10 +58,12 @@ def run_server(
     origins: tuple[str, ...],
     seconds: float,
     ready: Callable[[], None],
+    report: Report,
 ) -> None:
     """Serve until told to stop; what was accepted by then is stored.
 
     ``ready`` is called once nothing stands in the way; before that, ``CannotServe`` says what does.
+    ``report`` hears how far the preparation is, where there is one.
     """
     directory.mkdir(parents=True, exist_ok=True)
     address = database or f"sqlite:///{directory / DATABASE_FILE}"
@@ -77,7 +80,7 @@ def run_server(
     with listening:
         set_up_logs()
         ready()
-        serve_app(create_app(settings), listening)
+        serve_app(create_app(settings, report=report), listening)
 
 
 def serve_app(app: Litestar, listening: socket.socket) -> None:

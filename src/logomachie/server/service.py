@@ -1,20 +1,24 @@
 """What all handlers share, and how they know who asks."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, NamedTuple
 
 from litestar import Request
 from litestar.datastructures import State
 
+from logomachie import games
 from logomachie.engine.game import Language
 from logomachie.lexicon import Lexicon
 from logomachie.server.limits import Doorkeeper
 from logomachie.server.metrics import MeteredStorage, Metrics
+from logomachie.server.readiness import Readiness
 from logomachie.server.tokens import Identity, Tokens
 from logomachie.table.analyst import Analyst
 from logomachie.table.commands import Denied
 from logomachie.table.events import NOBODY, Guest
 from logomachie.table.house import House
+from logomachie.table.state import AnyGame
 
 LANGUAGES: tuple[Language, ...] = ("fr", "en")
 AnyRequest = Request[Any, Any, Any]
@@ -27,12 +31,27 @@ class Service(NamedTuple):
     analyst: Analyst
     storage: MeteredStorage
     tokens: Tokens
-    lexicon: Lexicon
+    readiness: Readiness
     doorkeeper: Doorkeeper
     metrics: Metrics
     origins: tuple[str, ...]
     now: Callable[[], float]
     """The time of day."""
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The lexicon; ``Denied`` as long as it is not there."""
+        return self.readiness.lexicon
+
+    def game(self, name: str) -> AnyGame:
+        """A game with its own material; ``Denied`` as long as it is not ready."""
+        return own_game(name, self.readiness.lexicon_for(name))
+
+
+@cache
+def own_game(name: str, lexicon: Lexicon) -> AnyGame:
+    """A game with its own material."""
+    return games.load(name, lexicon)
 
 
 def service_of(state: State) -> Service:

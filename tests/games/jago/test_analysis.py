@@ -327,6 +327,6 @@ def test_it_is_said_in_the_terminal(game: JagoGame, capsys: pytest.CaptureFixtur
     book = read_rulebook("logomachie.games.jago", "fr")
     players = [Player("Anne"), Player("Zoé")]
     setup = new_setup(game, 2, "abc", {"glass": 0})
-    table = Session.start(game, setup, players, Screen(speaker(Language.FR)), book)
+    table = Session.start(game, setup, players, Screen(speaker(Language.FR), Language.FR), book)
     table._answer(game.to_act(table.state)[0], "analyse", Language.FR)
     assert "[J19] Voici de quoi reprendre l’avantage" in capsys.readouterr().out

@@ -35,7 +35,7 @@ def sit_down(game: JagoGame, options: dict[str, OptionValue]) -> Session:
     setup = new_setup(game, 2, "abc", options)
     book = read_rulebook("logomachie.games.jago", "fr")
     players = [Player("Anne"), Player("Zoé")]
-    return Session.start(game, setup, players, Screen(speaker(Language.FR)), book)
+    return Session.start(game, setup, players, Screen(speaker(Language.FR), Language.FR), book)
 
 
 @pytest.mark.rule("J42", "J43")

@@ -1,1 +1,3 @@
 """OPTION: crossed words of prisms with a letter on each of two faces."""
+
+SECONDS_TO_COMPILE = 45

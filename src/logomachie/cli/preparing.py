@@ -1,0 +1,102 @@
+"""Preparing the house from the terminal: one honest progress, with what is left."""
+
+import asyncio
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from math import ceil
+
+from rich.progress import BarColumn, TaskID, TaskProgressColumn, TextColumn
+from rich.progress import Progress as Bar
+
+from logomachie import games
+from logomachie.cli.screen import WHOLE, Failure, Screen
+from logomachie.engine.rulebook import read_rulebook
+from logomachie.workbench.bench import Progress, Workbench
+from logomachie.workbench.tasks import Task, all_tasks, tasks_for
+
+TOLD_EVERY = 0.5
+MOST_NAMED = 3
+"""So many of the things that are left are named."""
+
+
+def prepare(screen: Screen, names: Iterable[str] | None = None) -> None:
+    """Make ready what is missing, for all games or for these, on all processors."""
+    tasks = all_tasks() if names is None else tasks_for(names)
+    if all(task.is_done for task in tasks.values()):
+        return
+    end = asyncio.run(_prepare(screen, tasks))
+    for task, reason in end.failed.items():
+        if reason:
+            what = _called(screen, task)
+            raise Failure(screen.say("error.prepare", what=what, detail=reason), 1)
+
+
+async def _prepare(screen: Screen, tasks: dict[str, Task]) -> Progress:
+    bench = Workbench(tasks)
+    working = asyncio.create_task(bench.run())
+    with shown(screen) as show:
+        while not working.done():
+            show(bench.progress())
+            await asyncio.wait((working,), timeout=TOLD_EVERY)
+        show(end := await working)
+    return end
+
+
+@contextmanager
+def shown(screen: Screen) -> "Iterator[Shown]":
+    """Shows progress: on a terminal a bar, in a log a line for each thing that is ready."""
+    bar = Bar(
+        TextColumn("[bold]{task.fields[title]}"),
+        BarColumn(),
+        TaskProgressColumn(),
+        TextColumn("{task.description}"),
+        console=screen.err,
+        transient=True,
+    )
+    try:
+        yield Shown(screen, bar)
+    finally:
+        bar.stop()
+
+
+class Shown:
+    """What is shown of a preparation."""
+
+    def __init__(self, screen: Screen, bar: Bar) -> None:
+        self._screen = screen
+        self._bar = bar
+        self._task: TaskID | None = None
+        self._left: tuple[str, ...] = ()
+
+    def __call__(self, progress: Progress) -> None:
+        """Show how far all is."""
+        if self._screen.err.is_terminal:
+            self._move_bar(progress)
+        else:
+            for name in self._left:
+                if name not in progress.left and name not in progress.failed:
+                    what = _called(self._screen, name)
+                    self._screen.notice(self._screen.say("prepare.line", what=what))
+        self._left = progress.left
+
+    def _move_bar(self, progress: Progress) -> None:
+        if not progress.left:
+            self._bar.stop()
+            return
+        if self._task is None:
+            self._bar.start()
+            title = self._screen.say("prepare.title")
+            self._task = self._bar.add_task("", total=WHOLE, title=title)
+        named = ", ".join(_called(self._screen, name) for name in progress.left[:MOST_NAMED])
+        more = ", …" if len(progress.left) > MOST_NAMED else ""
+        left = self._screen.say(
+            "prepare.left", seconds=ceil(progress.seconds_left), what=named + more
+        )
+        self._bar.update(self._task, completed=progress.share * WHOLE, description=left)
+
+
+def _called(screen: Screen, task: str) -> str:
+    """What a task is called: a game by its title."""
+    if task in games.names():
+        return read_rulebook(games.package_of(task), screen.language).title
+    return screen.say(f"prepare.{task}")

@@ -1,0 +1,70 @@
+"""A rehearsal: all that a game ever computes, once, on a small scale.
+
+Compiled functions are made when they are first called. A rehearsal with a few words calls them all,
+with what the compiler cannot tell from the real thing, so that nothing is compiled in a real game.
+"""
+
+from typing import Any
+
+from logomachie import games
+from logomachie.bots.players import LEVELS, Bot, next_turn
+from logomachie.engine.game import CLOCK, Game, Seat, new_setup
+from logomachie.engine.refusal import Refusal
+from logomachie.lexicon import Lexicon
+
+SECONDS = 0.02
+"""How long anybody thinks."""
+ACTIONS = 12
+"""How long a rehearsed game is."""
+
+
+def rehearse(name: str, lexicon: Lexicon) -> None:
+    """Let bots of every level play a game, with all that helps a player."""
+    game = games.load(name, lexicon)
+    for level in LEVELS:
+        _play(game, level)
+
+
+def load(name: str, lexicon: Lexicon) -> None:
+    """Bring into this process what a game computes with, found on disk."""
+    game = games.load(name, lexicon)
+    _advise(game, _start(game), game.to_act(_start(game))[0])
+
+
+def _start(game: Game[Any, Any]) -> Any:
+    return game.start(new_setup(game, game.players[0], "rehearsal", {}))
+
+
+def _play(game: Game[Any, Any], level: int) -> None:
+    bot = Bot(level, SECONDS)
+    state, now = _start(game), 0.0
+    for number in range(ACTIONS):
+        waiting = game.to_act(state)
+        if not waiting:
+            return
+        _advise(game, state, waiting[0])
+        turn = next_turn(game, state, dict.fromkeys(waiting, bot), now, f"{number}")
+        due = game.due(state)
+        if turn is None and due is None:
+            return
+        if turn is None or (due is not None and due < turn.at):
+            assert due is not None
+            state, now = game.apply(state, CLOCK, game.timeout(state), due).state, due
+        else:
+            state, now = game.apply(state, turn.seat, turn.action, turn.at).state, turn.at
+
+
+def _advise(game: Game[Any, Any], state: Any, seat: Seat) -> None:
+    """All that a game has to say to a player."""
+    next(iter(game.candidates(state, seat)), None)
+    coach = games.coach(game)
+    for advice in (
+        lambda: coach.hint(game, state, seat),
+        lambda: coach.best_lines(game, state, seat, SECONDS),
+        lambda: games.analyse(game, state, seat, SECONDS),
+        lambda: games.guide(game, state, seat, ""),
+    ):
+        try:
+            advice()
+        except Refusal:
+            continue  # not in this position
