@@ -9,7 +9,7 @@
 OS_PACKAGES := chromium
 # Arguments for pytest: make test PYTEST_ARGS='-k folding'
 PYTEST_ARGS := -n auto --dist worksteal
-# The tool that writes the lock files.
+# The tool that installs packages, and writes the lock files.
 UV_VERSION := 0.13.7
 # make lock UPGRADE=1 takes the newest versions that the ranges of pyproject.toml allow.
 UPGRADE :=
@@ -17,12 +17,9 @@ UPGRADE :=
 VENV := .venv
 BIN := $(VENV)/bin
 UV := $(VENV)/uv-$(UV_VERSION)/bin/uv
-PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 CODE = $(wildcard src tests benchmarks examples tools/*.py)
 
 say = @printf '==> %s\n' '$(1)'
-not_installed = { exec >&2; echo; echo 'Could not install the packages: the message of pip is above.'; \
-    echo 'Is the network reachable?'; echo; exit 1; }
 
 help: ## this list
 	@printf 'Logomachie\n\n'
@@ -31,10 +28,11 @@ help: ## this list
 
 setup: $(VENV)/installed ## make .venv and install what the games need
 
-play: setup client warm ## set up what is missing, then start: http://127.0.0.1:8000
+play: ## set up what is missing, then start: http://127.0.0.1:8000
+	@$(MAKE) --no-print-directory -j2 setup client
 	@$(BIN)/logomachie serve --open
 
-warm: setup
+warm: setup ## compile the engines and build the lexicon, if that is not done yet
 	@$(BIN)/logomachie warm
 
 client: $(VENV)/made ## build the browser client, if its sources changed
@@ -97,21 +95,20 @@ $(VENV)/made:
 
 # The lock holds the build tool too, so that the package itself is installed with nothing but what
 # was checked against a hash: no index, no isolated build that would fetch something else.
-$(VENV)/installed: $(VENV)/made requirements.lock pyproject.toml
-	$(call say,Installing packages (a minute or two the first time))
-	@$(PIP) install --require-hashes --no-deps --only-binary :all: -r requirements.lock || $(not_installed)
-	@$(PIP) install --no-index --no-deps --no-build-isolation -e .
+$(VENV)/installed: $(VENV)/made requirements.lock pyproject.toml | $(UV)
+	$(call say,Installing packages)
+	@tools/install-packages $(BIN)/python $(UV) --only-binary :all: --require-hashes -r requirements.lock
+	@tools/install-packages $(BIN)/python $(UV) --no-index --no-build-isolation -e .
 	@touch $@
 
 $(VENV)/installed-dev: $(VENV)/installed requirements-dev.lock
 	$(call say,Installing the tools for developers)
-	@$(PIP) install --require-hashes --no-deps -r requirements-dev.lock || $(not_installed)
+	@tools/install-packages $(BIN)/python $(UV) --require-hashes -r requirements-dev.lock
 	@touch $@
 
 # Apart from the environment's own packages.
 $(UV): | $(VENV)/made
-	$(call say,Fetching uv $(UV_VERSION))
-	@$(PIP) install --target $(VENV)/uv-$(UV_VERSION) uv==$(UV_VERSION) || $(not_installed)
+	@tools/fetch-uv $(BIN)/python $(UV_VERSION) $(VENV)/uv-$(UV_VERSION)
 
 # After the environment, which may call apt-get itself.
 os-packages: | $(VENV)/made

@@ -17,7 +17,7 @@ from logomachie.cli import (
     serve_command,
     solve_command,
 )
-from logomachie.cli.preparing import prepare
+from logomachie.cli.preparing import prepare_all
 from logomachie.cli.screen import Failure, Screen
 from logomachie.cli.texts import Language, Say, language_from, speaker
 from logomachie.cli.welcome import answer_questions
@@ -130,7 +130,7 @@ def build_app(screen: Screen, language: Language) -> App:
 
     @app.command(help=say("help.warm"))
     def warm() -> None:
-        prepare(screen)
+        prepare_all(screen)
         screen.notice(say("prepare.done", count=len(screen.open_lexicon())))
 
     lexicon = new_app(name="lexicon", help=say("help.lexicon"))

@@ -14,7 +14,7 @@ from rich.table import Table
 
 from logomachie import games
 from logomachie.bots.players import LEVELS, SECONDS, Bot
-from logomachie.cli.preparing import prepare
+from logomachie.cli.preparing import prepare_game
 from logomachie.cli.screen import Failure, Screen
 from logomachie.cli.session import Session, parse_players
 from logomachie.cli.texts import Language
@@ -115,7 +115,7 @@ def register(app: App, screen: Screen, language: Language) -> None:
         save: Annotated[Path | None, Parameter(help=say("help.save"))] = None,
         **options: Annotated[str, game_option],
     ) -> None:
-        played = load_game(screen, game, material)
+        played = load_engine(screen, game, material)
         book = read_rulebook(games.package_of(game), language)
         names = parse_players(players or "2", level, seconds, you=say("play.you"))
         if resume:
@@ -145,7 +145,7 @@ def register(app: App, screen: Screen, language: Language) -> None:
         kinds: Annotated[bool, Parameter(help=say("help.kinds"), negative="")] = False,
         **options: Annotated[str, game_option],
     ) -> None:
-        played = load_game(screen, game, None)
+        played = load_engine(screen, game)
         try:
             levels = [Bot(int(level), seconds) for level in bots.split(",")]
         except ValueError as error:
@@ -166,10 +166,15 @@ _levels = Number(gte=LEVELS[0], lte=LEVELS[-1])
 _time = Number(gt=0, lte=600)
 
 
+def load_engine(screen: Screen, name: str, material: Path | None = None) -> Game[Any, Any]:
+    """A game to be played or searched, with all that it computes with."""
+    prepare_game(screen, _known(name, screen))
+    return load_game(screen, name, material)
+
+
 def load_game(screen: Screen, name: str, material: Path | None) -> Game[Any, Any]:
-    """A game with the lexicon of this machine."""
+    """A game to be judged, with the lexicon of this machine."""
     known = _known(name, screen)
-    prepare(screen, [known])
     lexicon = screen.open_lexicon()
     try:
         return games.load(known, lexicon, material)

@@ -19,19 +19,31 @@ MOST_NAMED = 3
 """So many of the things that are left are named."""
 
 
-def prepare(screen: Screen, names: Iterable[str] | None = None) -> None:
-    """Make ready what is missing, for all games or for these, on all processors."""
-    tasks = all_tasks() if names is None else tasks_for(names)
+def prepare_all(screen: Screen) -> None:
+    """Make ready what is missing, on all processors; a ``Failure`` where that cannot be."""
+    if reasons := _prepare(screen, all_tasks()):
+        raise Failure("\n".join(reasons), 1)
+
+
+def prepare_game(screen: Screen, name: str) -> None:
+    """Make ready what a game needs; what cannot be kept is made anew while it is played."""
+    for reason in _prepare(screen, tasks_for([name])):
+        screen.notice(reason)
+
+
+def _prepare(screen: Screen, tasks: dict[str, Task]) -> list[str]:
+    """Carry out tasks; why some could not be, in words."""
     if all(task.is_done for task in tasks.values()):
-        return
-    end = asyncio.run(_prepare(screen, tasks))
-    for task, reason in end.failed.items():
-        if reason:
-            what = _called(screen, task)
-            raise Failure(screen.say("error.prepare", what=what, detail=reason), 1)
+        return []
+    failed = asyncio.run(_carry_out(screen, tasks)).failed
+    return [
+        screen.say("error.prepare", what=_called(screen, task), detail=reason)
+        for task, reason in failed.items()
+        if reason
+    ]
 
 
-async def _prepare(screen: Screen, tasks: dict[str, Task]) -> Progress:
+async def _carry_out(screen: Screen, tasks: dict[str, Task]) -> Progress:
     bench = Workbench(tasks)
     working = asyncio.create_task(bench.run())
     with shown(screen) as show:

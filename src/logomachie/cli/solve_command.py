@@ -12,7 +12,7 @@ from cyclopts.validators import Number
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from logomachie import games
-from logomachie.cli.game_commands import load_game
+from logomachie.cli.game_commands import load_engine
 from logomachie.cli.screen import Failure, Screen
 from logomachie.cli.texts import Language
 from logomachie.engine.refusal import Refusal
@@ -54,7 +54,7 @@ def register(app: App, screen: Screen, language: Language) -> None:
 def _solver(
     screen: Screen, language: Language, name: str, task: str, count: int, material: Path | None
 ) -> Solver:
-    game = load_game(screen, name, material)
+    game = load_engine(screen, name, material)
     module = f"{games.package_of(name)}.solver"
     if find_spec(module) is None:
         solved = [

@@ -325,8 +325,8 @@ TEXTS: dict[str, tuple[str, str]] = {
     "prepare.compiler": ("les outils du lexique", "the tools of the lexicon"),
     "prepare.vocabularies": ("les vocabulaires des robots", "the vocabularies of the bots"),
     "error.prepare": (
-        "La préparation a échoué ({what}) : {detail}",
-        "Preparing failed ({what}): {detail}",
+        "Préparation impossible ({what}) : {detail}.",
+        "Cannot be prepared ({what}): {detail}.",
     ),
     "cache-broken": (
         "Le lexique gardé sur cette machine est abîmé : il est refait. ({detail})",

@@ -5,16 +5,22 @@ other across files, so that a change in one would leave old code alive in anothe
 them under the path of their sources, so that a moved clone would compile all anew. Importing this
 module, before any function is compiled, gives every state of all the files a directory of its own,
 wherever the package lies.
+
+Nor does numba expect several processes at once: two that keep a function for different types could
+give both the same file. Here one waits for the other, and a full disk costs time, but no game.
 """
 
 import shutil
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import numba
+from filelock import FileLock
 from numba.core.caching import (
+    IndexDataCacheFile,
     InTreeCacheLocator,
     IPythonCacheLocator,
     UserProvidedCacheLocator,
@@ -30,6 +36,9 @@ USUAL_LOCATORS = (
     ZipCacheLocator,
 )  # fmt: skip
 """Where numba looks by itself: the places of functions that are not ours."""
+LOCK = "saving.lock"
+not_kept: list[OSError] = []
+"""Why functions that were compiled in this process could not be kept."""
 
 
 class OwnPlace(InTreeCacheLocator):
@@ -64,6 +73,20 @@ def keep_compiled() -> None:
     usual: str = numba.config.CACHE_LOCATOR_CLASSES  # type: ignore[attr-defined]  # set at run time
     if OwnPlace.__name__ not in usual:
         numba.config.CACHE_LOCATOR_CLASSES = ",".join(places)  # type: ignore[attr-defined]
+        IndexDataCacheFile.save = one_at_a_time(IndexDataCacheFile.save)  # type: ignore[method-assign]
+
+
+def one_at_a_time(save: Callable[[Any, Any, Any], None]) -> Callable[[Any, Any, Any], None]:
+    """Keeps a compiled function while no other process does; that it cannot be is only noted."""
+
+    def save_alone(file: Any, key: Any, data: Any) -> None:
+        try:
+            with FileLock(Path(file._cache_path) / LOCK):
+                save(file, key, data)
+        except OSError as error:
+            not_kept.append(error)
+
+    return save_alone
 
 
 keep_compiled()

@@ -177,9 +177,10 @@ def create_app(
 
         async def make_ready() -> None:
             await readiness.prepare()
-            await wake()
+            await wake()  # only now: who waits for a game that is not ready loses no time
             log.info("all is ready")
 
+        house.listen()
         if readiness.open_at_once():
             await wake()
             opening = asyncio.create_task(readiness.load_all())

@@ -97,7 +97,9 @@ class Readiness:
                 task.cancel()
             with suppress(asyncio.CancelledError):
                 await working
-        self._report(self._bench.progress())
+        self._report(end := self._bench.progress())
+        for task, reason in end.failed.items():
+            log.error("not prepared", extra={"task": task, "why": reason})
         gc.collect()
         gc.freeze()
 

@@ -159,14 +159,17 @@ class House:
 
     # -- opening hours
 
-    async def wake(self) -> None:
-        """Open the house: from now on tables can be used, here and in other processes."""
+    def listen(self) -> None:
+        """Hear from now on what other processes store."""
         loop = asyncio.get_running_loop()
 
         def told(table: TableId, seq: int) -> None:
             loop.call_soon_threadsafe(self._hear, table, seq)
 
         self._storage.watch(told)
+
+    async def wake(self) -> None:
+        """Begin to keep the house: all its games can be played from now on."""
         await self._storage.note_closure(self._now(), ALIVE_SECONDS)
         await self._storage.heartbeat(self._process, self._now())
         self._keeper = asyncio.create_task(self._keep_house())

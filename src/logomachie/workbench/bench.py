@@ -142,10 +142,10 @@ class Workbench:
         if code != 0:
             del self._took[name]
             reason = said or f"exit code {code}"
-            log.error("a task failed", extra={"task": name, "why": reason})
             if code == NO_ROOM or self._tries[name] == TRIES:
                 self._failed[name] = reason
             else:
+                log.info("a task is begun again", extra={"task": name, "why": reason})
                 self._waiting.insert(0, name)
         self._tell()
 

@@ -22,22 +22,20 @@ def rehearse(name: str, lexicon: Lexicon) -> None:
     """Let bots of every level play a game, with all that helps a player."""
     game = games.load(name, lexicon)
     for level in LEVELS:
-        _play(game, level)
+        play(game, level, game.players[0], "rehearsal")
 
 
 def load(name: str, lexicon: Lexicon) -> None:
     """Bring into this process what a game computes with, found on disk."""
     game = games.load(name, lexicon)
-    _advise(game, _start(game), game.to_act(_start(game))[0])
+    state = game.start(new_setup(game, game.players[0], "rehearsal", {}))
+    _advise(game, state, game.to_act(state)[0])
 
 
-def _start(game: Game[Any, Any]) -> Any:
-    return game.start(new_setup(game, game.players[0], "rehearsal", {}))
-
-
-def _play(game: Game[Any, Any], level: int) -> None:
+def play(game: Game[Any, Any], level: int, players: int, seed: str) -> None:
+    """Let bots of a level begin a game, and ask for advice before every action."""
     bot = Bot(level, SECONDS)
-    state, now = _start(game), 0.0
+    state, now = game.start(new_setup(game, players, seed, {})), 0.0
     for number in range(ACTIONS):
         waiting = game.to_act(state)
         if not waiting:

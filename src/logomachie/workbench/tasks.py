@@ -33,7 +33,7 @@ class Task(NamedTuple):
     """How long it takes on the machine on which it was measured."""
     work: Callable[[], None]
     stamp: Callable[[], Path]
-    """The file that says that it is done."""
+    """The file that says that it is done: the work leaves it."""
     needs: tuple[str, ...] = ()
     """The tasks that come before."""
 
@@ -51,9 +51,11 @@ def all_tasks() -> dict[str, Task]:
         # The quick ones, then the dearest: so that the last ones end together.
         key=lambda task: (task.seconds > QUICK, -task.seconds),
     )
+    # What builds the automaton of a lexicon is compiled while the words are still being read.
+    builder = partial(_compiled_stamp, COMPILER, ("lexicon",))
     tasks = (
         Task(LEXICON, 18.0, _build_lexicon, lexicon_cache.expected_path),
-        Task(COMPILER, 6.0, _compile_builder, partial(_compiled_stamp, COMPILER, ())),
+        Task(COMPILER, 6.0, partial(_compile, sample_lexicon, builder), builder),
         Task(VOCABULARIES, 8.0, _build_vocabularies, _vocabularies_stamp, (LEXICON,)),
         *engines,
     )
@@ -72,37 +74,39 @@ def tasks_for(names: Iterable[str]) -> dict[str, Task]:
 
 
 def carry_out(task: Task) -> None:
-    """Do the work in this process, and note that it is done; who else is at it is waited for."""
-    stamp = task.stamp()
-    stamp.parent.mkdir(parents=True, exist_ok=True)
-    with FileLock(stamp.parent / f"{task.name}.lock"):
+    """Do the work in this process; who else is at it is waited for."""
+    folder = task.stamp().parent
+    folder.mkdir(parents=True, exist_ok=True)
+    with FileLock(folder / f"{task.name}.lock"):
         if not task.is_done:
             task.work()
-            stamp.touch()
 
 
 def _engine(name: str) -> Task:
-    sources = (PACKAGE / "games" / name, PACKAGE / "bots", PACKAGE / "workbench")
-    stamp = partial(_compiled_stamp, name, sources)
-    return Task(name, games.seconds_to_compile(name), partial(_compile_engine, name), stamp)
+    stamp = partial(_compiled_stamp, name, ("lexicon", "kernel", f"games/{name}", "bots"))
+    work = partial(_compile, lambda: rehearse(name, sample_lexicon()), stamp)
+    return Task(name, games.seconds_to_compile(name), work, stamp)
+
+
+def _compile(work: Callable[[], object], stamp: Callable[[], Path]) -> None:
+    """Do what calls all functions that are to be compiled, and see that they were kept."""
+    work()
+    from logomachie.lexicon.compiler import not_kept
+
+    if not_kept:
+        raise not_kept[0]
+    stamp().touch()
 
 
 def _build_lexicon() -> None:
     Lexicon.open()
 
 
-def _compile_builder() -> None:
-    """Compile what builds the automaton of a lexicon, while the words are still being read."""
-    sample_lexicon()
-
-
 def _build_vocabularies() -> None:
-    for _ in Lexicon.open().prepare():
+    lexicon = Lexicon.open()
+    for _ in lexicon.prepare():
         pass
-
-
-def _compile_engine(name: str) -> None:
-    rehearse(name, sample_lexicon())
+    lexicon.path.with_suffix(lexicon_cache.READY_SUFFIX).touch()
 
 
 def _vocabularies_stamp() -> Path:
@@ -110,11 +114,11 @@ def _vocabularies_stamp() -> Path:
 
 
 @cache
-def _compiled_stamp(name: str, folders: tuple[Path, ...]) -> Path:
-    """Where it is noted that all that these sources call is compiled, for this processor."""
+def _compiled_stamp(name: str, folders: tuple[str, ...]) -> Path:
+    """Where it is noted that all that these folders call is compiled, for this processor."""
     processor = (binding.get_host_cpu_name(), platform.machine(), sys.version_info[:2])
     digest = hashlib.blake2b(repr(processor).encode(), digest_size=12)
-    for folder in folders:
-        for path in sorted(folder.rglob("*.py")):
+    for folder in (*folders, "workbench"):
+        for path in sorted((PACKAGE / folder).rglob("*.py")):
             digest.update(path.read_bytes())
     return directory() / f"{name}-{digest.hexdigest()}{lexicon_cache.READY_SUFFIX}"

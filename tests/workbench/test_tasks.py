@@ -1,0 +1,116 @@
+"""What is prepared is found again, is all that is needed, and ends with whoever wanted it."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from filelock import FileLock
+
+from logomachie import games
+from logomachie.lexicon.places import CACHE_VARIABLE
+from logomachie.workbench.tasks import (
+    COMPILER,
+    LEXICON,
+    NO_ROOM,
+    VOCABULARIES,
+    all_tasks,
+    tasks_for,
+    tasks_of,
+)
+
+PLAY_EVERYTHING = """
+from numba.core import event
+
+from logomachie import games
+from logomachie.bots.players import LEVELS
+from logomachie.lexicon import Lexicon
+from logomachie.workbench.rehearsal import play
+
+lexicon = Lexicon.open()
+with event.install_recorder("numba:compile") as compiled:
+    for name in games.names():
+        game = games.load(name, lexicon)
+        for level in LEVELS:
+            play(game, level, game.players[-1 if level % 2 else 0], f"prepared-{level}")
+for _, moment in compiled.buffer:
+    print(moment.data["dispatcher"])
+"""
+WAIT_AS_CHILD = """
+import subprocess, sys
+child = subprocess.Popen([sys.executable, "-m", "logomachie.workbench", "mot_pour_mot"],
+                         stdin=subprocess.PIPE)
+print(child.pid, flush=True)
+child.wait()
+"""
+
+
+def cached(folder: Path) -> set[Path]:
+    """All that is kept, but for locks and notes that somebody is at work."""
+    return {path for path in folder.rglob("*") if path.suffix in (".nbc", ".part", ".lexicon")}
+
+
+def test_in_a_prepared_house_nothing_is_compiled_and_no_vocabulary_is_built() -> None:
+    """Bots of all levels, hints, better moves, analyses and guides, in all games."""
+    subprocess.run([sys.executable, "-m", "logomachie", "warm"], check=True, capture_output=True)
+    root = all_tasks()[LEXICON].stamp().parents[1]
+    before = cached(root)
+    played = subprocess.run(
+        [sys.executable, "-c", PLAY_EVERYTHING], check=True, capture_output=True, text=True
+    )
+    assert played.stdout == ""
+    assert cached(root) == before
+
+
+def test_every_game_has_its_tasks() -> None:
+    assert set(all_tasks()) == {LEXICON, VOCABULARIES, COMPILER, *games.names()}
+    for name in games.names():
+        assert set(tasks_of(name)) <= set(tasks_for([name])) <= {*tasks_of(name), COMPILER}
+    for task in all_tasks().values():
+        assert set(task.needs) < set(all_tasks())
+        assert task.seconds > 0
+
+
+def test_somebody_can_play_soon() -> None:
+    """What is begun first ends soon; the dearest engine is not begun last."""
+    engines = [name for name in all_tasks() if name in games.names()]
+    seconds = [games.seconds_to_compile(name) for name in engines]
+    assert seconds[0] == min(seconds)
+    assert seconds.index(max(seconds)) < len(seconds) - 1
+
+
+def test_a_place_that_cannot_be_written_is_said_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    done = subprocess.run(
+        [sys.executable, "-m", "logomachie.workbench", "option"],
+        env={**os.environ, CACHE_VARIABLE: str(tmp_path / "file")},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == NO_ROOM
+    assert done.stderr.strip() == "Not a directory"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are looked for in /proc")
+def test_a_process_ends_with_the_one_that_began_it(tmp_path: Path) -> None:
+    """However that ends: a killed house leaves nobody behind who computes for nothing."""
+    environment = {**os.environ, CACHE_VARIABLE: str(tmp_path)}
+    where = subprocess.run(
+        [sys.executable, "-c", "from logomachie.lexicon.sources import directory as d; print(d())"],
+        env=environment, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    folder = Path(where.stdout.strip())
+    folder.mkdir(parents=True)
+    with FileLock(folder / "mot_pour_mot.lock"):  # so that the child waits for us
+        parent = subprocess.Popen(
+            [sys.executable, "-c", WAIT_AS_CHILD], env=environment, stdout=subprocess.PIPE
+        )
+        assert parent.stdout
+        child = Path("/proc") / parent.stdout.readline().decode().strip()
+        assert child.exists()
+        parent.send_signal(signal.SIGKILL)
+        parent.wait()
+        parent.stdout.read()  # ends when the child, which holds it too, has ended
+    assert not child.exists() or "State:\tZ" in (child / "status").read_text()
