@@ -20,7 +20,9 @@ def nothing() -> None:
     """What a task does is said by the program of its process here."""
 
 
-def tasks(folder: Path, needs: Mapping[str, tuple[str, ...]], seconds: float = 1) -> dict[str, Task]:
+def tasks(
+    folder: Path, needs: Mapping[str, tuple[str, ...]], seconds: float = 1
+) -> dict[str, Task]:
     return {
         name: Task(name, seconds, nothing, lambda name=name: folder / name, wanted)  # type: ignore[misc]
         for name, wanted in needs.items()

@@ -1,6 +1,7 @@
 """What is prepared is found again, is all that is needed, and ends with whoever wanted it."""
 
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -15,6 +16,7 @@ from logomachie.workbench.tasks import (
     COMPILER,
     LEXICON,
     NO_ROOM,
+    QUICK,
     VOCABULARIES,
     all_tasks,
     tasks_for,
@@ -26,18 +28,23 @@ from numba.core import event
 
 from logomachie import games
 from logomachie.bots.players import LEVELS
-from logomachie.lexicon import Lexicon
+from logomachie.lexicon import Lexicon, compiled, kin
 from logomachie.workbench.rehearsal import play
 
+def note(build):
+    return lambda *given: print(build.__name__) or build(*given)
+
+compiled.build_from, kin.build_kin = note(compiled.build_from), note(kin.build_kin)
 lexicon = Lexicon.open()
-with event.install_recorder("numba:compile") as compiled:
+with event.install_recorder("numba:compile") as recorder:
     for name in games.names():
         game = games.load(name, lexicon)
         for level in LEVELS:
             play(game, level, game.players[-1 if level % 2 else 0], f"prepared-{level}")
-for _, moment in compiled.buffer:
+for _, moment in recorder.buffer:
     print(moment.data["dispatcher"])
 """
+PATIENCE_SECONDS = 120
 WAIT_AS_CHILD = """
 import subprocess, sys
 child = subprocess.Popen([sys.executable, "-m", "logomachie.workbench", "mot_pour_mot"],
@@ -47,21 +54,13 @@ child.wait()
 """
 
 
-def cached(folder: Path) -> set[Path]:
-    """All that is kept, but for locks and notes that somebody is at work."""
-    return {path for path in folder.rglob("*") if path.suffix in (".nbc", ".part", ".lexicon")}
-
-
 def test_in_a_prepared_house_nothing_is_compiled_and_no_vocabulary_is_built() -> None:
     """Bots of all levels, hints, better moves, analyses and guides, in all games."""
     subprocess.run([sys.executable, "-m", "logomachie", "warm"], check=True, capture_output=True)
-    root = all_tasks()[LEXICON].stamp().parents[1]
-    before = cached(root)
     played = subprocess.run(
         [sys.executable, "-c", PLAY_EVERYTHING], check=True, capture_output=True, text=True
     )
     assert played.stdout == ""
-    assert cached(root) == before
 
 
 def test_every_game_has_its_tasks() -> None:
@@ -77,23 +76,25 @@ def test_somebody_can_play_soon() -> None:
     """What is begun first ends soon; the dearest engine is not begun last."""
     engines = [name for name in all_tasks() if name in games.names()]
     seconds = [games.seconds_to_compile(name) for name in engines]
-    assert seconds[0] == min(seconds)
+    assert max(seconds[:2]) < QUICK
     assert seconds.index(max(seconds)) < len(seconds) - 1
 
 
 def test_a_place_that_cannot_be_written_is_said_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder")
-    done = subprocess.run(
+    task = subprocess.Popen(
         [sys.executable, "-m", "logomachie.workbench", "option"],
         env={**os.environ, CACHE_VARIABLE: str(tmp_path / "file")},
-        capture_output=True,
+        stdin=subprocess.PIPE,
+        stderr=subprocess.PIPE,
         text=True,
     )
-    assert done.returncode == NO_ROOM
-    assert done.stderr.strip() == "Not a directory"
+    assert task.wait() == NO_ROOM
+    assert task.stderr
+    assert task.stderr.read().strip() == "Not a directory"
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="processes are looked for in /proc")
+@pytest.mark.skipif(sys.platform != "linux", reason="pipes can be waited for")
 def test_a_process_ends_with_the_one_that_began_it(tmp_path: Path) -> None:
     """However that ends: a killed house leaves nobody behind who computes for nothing."""
     environment = {**os.environ, CACHE_VARIABLE: str(tmp_path)}
@@ -108,9 +109,10 @@ def test_a_process_ends_with_the_one_that_began_it(tmp_path: Path) -> None:
             [sys.executable, "-c", WAIT_AS_CHILD], env=environment, stdout=subprocess.PIPE
         )
         assert parent.stdout
-        child = Path("/proc") / parent.stdout.readline().decode().strip()
-        assert child.exists()
+        assert parent.stdout.readline().strip().isdigit()
         parent.send_signal(signal.SIGKILL)
         parent.wait()
-        parent.stdout.read()  # ends when the child, which holds it too, has ended
-    assert not child.exists() or "State:\tZ" in (child / "status").read_text()
+        # Its end is only seen when the child, which holds the same output, has ended too.
+        ended, _, _ = select.select([parent.stdout], [], [], PATIENCE_SECONDS)
+        assert ended
+        assert parent.stdout.read() == b""
