@@ -31,6 +31,7 @@ from websockets.asyncio.client import ClientConnection
 from websockets.asyncio.client import connect as open_socket
 from websockets.exceptions import ConnectionClosed
 
+from benchmarks.host import fixed_loop
 from logomachie import games
 from logomachie.engine.game import new_setup
 from logomachie.lexicon import Lexicon
@@ -220,16 +221,12 @@ def percentile(times: Sequence[float], share: float) -> float:
 # -- the parts
 
 
-def fixed_loop() -> float:
-    """The milliseconds of the server's core that a fixed loop takes: how fast the host is now."""
+def loop_on_server_core() -> float:
+    """The milliseconds of the server's core that a fixed loop takes."""
     os.sched_setaffinity(0, {SERVER_CORE})
-    begin = time.thread_time()
-    kept = {}
-    for number in range(200_000):
-        kept[number % 1000] = number, str(number)
-    seconds = time.thread_time() - begin
+    milliseconds = fixed_loop()
     os.sched_setaffinity(0, {CLIENT_CORE})
-    return seconds * 1e3
+    return milliseconds
 
 
 async def measure_moves(server: Server, scripts: Sequence[Script], rounds: int) -> None:
@@ -237,7 +234,7 @@ async def measure_moves(server: Server, scripts: Sequence[Script], rounds: int) 
     await play_all(server, scripts, 20)
     best = 0.0
     for _ in range(rounds):
-        loop = fixed_loop()
+        loop = loop_on_server_core()
         times, seconds, cpu = await play_all(server, scripts, 100)
         best = max(best, len(times) / seconds)
         print(

@@ -24,7 +24,7 @@ def tasks(
     folder: Path, needs: Mapping[str, tuple[str, ...]], seconds: float = 1
 ) -> dict[str, Task]:
     return {
-        name: Task(name, seconds, nothing, lambda name=name: folder / name, wanted)  # type: ignore[misc]
+        name: Task(name, 1.0, nothing, lambda name=name: folder / name, wanted)  # type: ignore[misc]
         for name, wanted in needs.items()
     }
 

@@ -1,7 +1,7 @@
 """Preparing the house from the terminal: one honest progress, with what is left."""
 
 import asyncio
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from math import ceil
 
