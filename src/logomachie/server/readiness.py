@@ -98,8 +98,8 @@ class Readiness:
             with suppress(asyncio.CancelledError):
                 await working
         self._report(end := self._bench.progress())
-        for task, reason in end.failed.items():
-            log.error("not prepared", extra={"task": task, "why": reason})
+        for name, reason in end.failed.items():
+            log.error("not prepared", extra={"task": name, "why": reason})
         gc.collect()
         gc.freeze()
 

@@ -1,0 +1,126 @@
+"""A house that opens before all is ready: the test says when each thing is."""
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from logomachie import games
+from logomachie.server.readiness import PREPARING, Readiness
+from logomachie.table.commands import Denied
+from logomachie.workbench.bench import Progress, Workbench
+from logomachie.workbench.tasks import LEXICON, VOCABULARIES, Task
+
+WAIT = """
+import os, sys, time
+folder, name = sys.argv[1:]
+open(f"{folder}/{name}-began", "w")
+while not os.path.exists(f"{folder}/{name}-go"):
+    time.sleep(0.01)
+sys.exit(os.path.exists(f"{folder}/{name}-fails"))
+"""
+"""A task that is done when the test says so."""
+
+
+def nothing() -> None:
+    """What a task does is said by the program of its process here."""
+
+
+class Scene:
+    """A house whose tasks wait for the test."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        names = (LEXICON, VOCABULARIES, *games.names())
+        tasks = {name: Task(name, 1.0, nothing, lambda: folder / "never") for name in names}
+        command = (sys.executable, "-c", WAIT, str(folder))
+        self.told: list[Progress] = []
+        self.readiness = Readiness(Workbench(tasks, len(names), command), self.told.append)
+
+    def finish(self, *names: str) -> None:
+        """Let tasks come to their end."""
+        for name in names:
+            (self.folder / f"{name}-go").touch()
+
+    async def until(self, done: Callable[[], bool]) -> None:
+        """Wait for something that has to come."""
+        while not done():
+            await asyncio.sleep(0.01)
+
+    def denied(self, ask: Callable[[], object]) -> bool:
+        """Whether something is not there yet."""
+        try:
+            ask()
+        except Denied as denied:
+            assert denied.key == PREPARING
+            return True
+        return False
+
+    def run(self, story: Callable[[], Awaitable[None]]) -> None:
+        """Prepare while the story is told; it ends when all is ready."""
+
+        async def both() -> None:
+            await asyncio.gather(self.readiness.prepare(), story())
+
+        assert not self.readiness.open_at_once()
+        asyncio.run(both())
+
+
+@pytest.fixture
+def scene(tmp_path: Path) -> Scene:
+    return Scene(tmp_path)
+
+
+def test_each_game_can_be_played_as_soon_as_it_is_ready(scene: Scene) -> None:
+    house = scene.readiness
+
+    async def story() -> None:
+        assert scene.denied(lambda: house.lexicon)
+        assert not house.preparation().words
+        scene.finish("option")
+        scene.finish(LEXICON)
+        await scene.until(lambda: not scene.denied(lambda: house.lexicon))
+        assert scene.denied(lambda: house.lexicon_for("option"))  # its bots know no words yet
+        scene.finish(VOCABULARIES)
+        await scene.until(lambda: not scene.denied(lambda: house.lexicon_for("option")))
+        assert house.lexicon_for("option") is house.lexicon
+        assert scene.denied(lambda: house.lexicon_for("jago"))
+        told = house.preparation()
+        assert (told.ready, told.words, told.games) == (False, True, ("option",))
+        assert 0 < told.share < 1
+        scene.finish(*games.names())
+
+    scene.run(story)
+    told = house.preparation()
+    assert (told.ready, told.share, told.seconds) == (True, 1.0, 0.0)
+    assert set(told.games) == set(games.names())
+    assert scene.told[-1].left == ()
+
+
+def test_what_could_not_be_prepared_opens_all_the_same_and_is_said_once(
+    scene: Scene, caplog: pytest.LogCaptureFixture
+) -> None:
+    (scene.folder / "jago-fails").touch()
+
+    async def story() -> None:
+        scene.finish(LEXICON, VOCABULARIES, *games.names())
+
+    with caplog.at_level("ERROR"):
+        scene.run(story)
+    assert "jago" in scene.readiness.preparation().games
+    assert [(record.message, record.task) for record in caplog.records] == [  # type: ignore[attr-defined]
+        ("not prepared", "jago")
+    ]
+
+
+def test_who_stops_in_the_middle_stops_the_work(scene: Scene) -> None:
+    async def story() -> None:
+        preparing = asyncio.create_task(scene.readiness.prepare())
+        await scene.until((scene.folder / "option-began").exists)
+        preparing.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await preparing
+
+    asyncio.run(asyncio.wait_for(story(), 120))
