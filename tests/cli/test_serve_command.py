@@ -1,22 +1,26 @@
 """``logomachie serve``; where it cannot, one line says why, with an exit code."""
 
 import os
+import resource
 import signal
 import socket
+import sqlite3
 import stat
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 from urllib.error import URLError
 from urllib.request import urlopen
 
 import pytest
 
 
-def serve(*arguments: str) -> subprocess.CompletedProcess[str]:
+def serve(*arguments: str, **more: Any) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "logomachie", "--lang", "en", "serve", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(command, capture_output=True, text=True, check=False, **more)
 
 
 def assert_refused(done: subprocess.CompletedProcess[str], code: int, reason: str) -> None:
@@ -44,6 +48,27 @@ def test_an_address_in_use(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         done = serve("--data-dir", str(tmp_path), "--port", str(taken.getsockname()[1]))
     assert_refused(done, 1, "Cannot listen on this address")
+
+
+def test_a_disk_that_is_full(tmp_path: Path) -> None:
+    """A file of this process may have so many bytes: to a program the same as a full disk."""
+    room = 20_000
+    done = serve(
+        "--data-dir", str(tmp_path),
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (room, room)),
+    )  # fmt: skip
+    assert_refused(
+        done, 1, "The database cannot be used: (sqlite3.OperationalError) disk I/O error"
+    )
+
+
+def test_a_database_of_a_newer_version(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "games.db")) as database:
+        database.execute("CREATE TABLE alembic_version (version_num TEXT)")
+        database.execute("INSERT INTO alembic_version VALUES ('v9999')")
+        database.commit()
+    done = serve("--data-dir", str(tmp_path))
+    assert_refused(done, 1, "The database cannot be used: made by a newer version")
 
 
 def test_a_port_that_is_none(tmp_path: Path) -> None:

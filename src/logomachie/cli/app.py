@@ -131,7 +131,7 @@ def build_app(screen: Screen, language: Language) -> App:
     @app.command(help=say("help.warm"))
     def warm() -> None:
         prepare_all(screen)
-        screen.notice(say("prepare.done", count=len(screen.open_lexicon())))
+        screen.notice(say("prepare.done"))
 
     lexicon = new_app(name="lexicon", help=say("help.lexicon"))
     lexicon["--help"].help = say("help.help")

@@ -12,6 +12,7 @@ from platformdirs import user_data_path
 
 from logomachie.cli.preparing import shown
 from logomachie.cli.screen import Failure, Screen
+from logomachie.workbench.bench import Progress
 
 PORT = 8000
 
@@ -59,9 +60,14 @@ def register(app: App, screen: Screen) -> None:
             if open and has_screen():
                 webbrowser.open(address)
 
+        def report(progress: Progress) -> None:
+            show(progress)
+            if not progress.left:
+                screen.notice(say("prepare.done"))
+
         try:
             with shown(screen) as show:
-                run_server(host, port, database, directory, origin, bot_seconds, ready, show)
+                run_server(host, port, database, directory, origin, bot_seconds, ready, report)
         except CannotServe as error:
             raise Failure(say(f"error.serve-{error.need}", detail=error.detail), 1) from error
 

@@ -320,7 +320,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     "prepare.title": ("Préparation", "Preparing"),
     "prepare.line": ("Prêt : {what}.", "Ready: {what}."),
     "prepare.left": ("encore {seconds} s : {what}", "{seconds} s left: {what}"),
-    "prepare.done": ("Tout est prêt : {count} mots.", "All is ready: {count} words."),
+    "prepare.done": ("Tout est prêt.", "All is ready."),
     "prepare.lexicon": ("le lexique", "the lexicon"),
     "prepare.compiler": ("les outils du lexique", "the tools of the lexicon"),
     "prepare.vocabularies": ("les vocabulaires des robots", "the vocabularies of the bots"),

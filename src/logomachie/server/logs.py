@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-EXTRA = ("why", "version", "database", "seconds")
+EXTRA = ("why", "task", "version", "database", "seconds")
 """The only further things that a line may tell."""
 
 
@@ -32,12 +32,15 @@ class JsonLines(logging.Formatter):
         return msgspec.json.encode(line).decode()
 
 
-def set_up_logs(level: str = "INFO") -> None:
-    """Send the logs of this process to the standard error output."""
+def set_up_logs() -> None:
+    """Send the logs of this process to the standard error output.
+
+    A person who looks on is shown what goes wrong; a file gets all.
+    """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(logging.WARNING)
-    logging.getLogger("logomachie").setLevel(level)
+    logging.getLogger("logomachie").setLevel("WARNING" if sys.stderr.isatty() else "INFO")
     logging.getLogger("uvicorn.access").disabled = True  # it would write the ids of tables

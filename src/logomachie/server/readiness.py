@@ -92,12 +92,13 @@ class Readiness:
                         return_when=asyncio.FIRST_COMPLETED,
                     )
                     waiter.cancel()
+            end = await working
         finally:
             for task in (working, telling):
                 task.cancel()
             with suppress(asyncio.CancelledError):
                 await working
-        self._report(end := self._bench.progress())
+        self._report(end)
         for name, reason in end.failed.items():
             log.error("not prepared", extra={"task": name, "why": reason})
         gc.collect()

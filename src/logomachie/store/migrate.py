@@ -25,12 +25,16 @@ def upgrade(connection: Connection, revision: str) -> None:
     # Slow to import, and needed after an upgrade alone.
     from alembic import command
     from alembic.config import Config
+    from alembic.util import CommandError
 
     with as_file(files("logomachie.store").joinpath("migrations")) as folder:
         config = Config()
         config.set_main_option("script_location", str(folder).replace("%", "%%"))
         config.attributes["connection"] = connection
-        command.upgrade(config, revision)
+        try:
+            command.upgrade(config, revision)
+        except CommandError as error:
+            raise ValueError(f"made by a newer version ({error})") from error
 
 
 def _revision(engine: Engine) -> str | None:

@@ -381,11 +381,12 @@ class SqlStorage:
 
 
 def reach(address: str) -> None:
-    """Raise the database's own error where it cannot be reached."""
+    """Bring a database up to date; its own error where that cannot be."""
     engine = connect(address)
-    with engine.connect():
-        pass
-    engine.dispose()
+    try:
+        migrate(engine)
+    finally:
+        engine.dispose()
 
 
 def connect(address: str) -> Engine:
