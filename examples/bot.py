@@ -76,7 +76,7 @@ async def main() -> None:
     other = SeatPlan("bot", level=options.against) if options.against else SeatPlan("open")
     async with connect(options.server, name="Robot", patience=86400.0) as client:
         opened = await client.open(Plan(options.game, (SeatPlan("me"), other)))
-        print(f"table {opened.code}: {options.server}/t/{opened.table}")
+        print(f"table {opened.code}: {options.server}/table/{opened.table}")
         await play(client, game, Bot(options.level), opened.table, 0)
 
 
