@@ -3,7 +3,7 @@
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help setup play warm client dev os-packages check test test-client bench lock clean
+.PHONY: help setup play warm client dev os-packages check test test-client bench wheel lock clean
 
 # Packages of the operating system (Debian names) that the tests need.
 OS_PACKAGES := chromium
@@ -13,6 +13,9 @@ PYTEST_ARGS := -n auto --dist worksteal
 UV_VERSION := 0.13.7
 # make lock UPGRADE=1 takes the newest versions that the ranges of pyproject.toml allow.
 UPGRADE :=
+
+# Where make wheel puts its file.
+DIST := dist
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -65,6 +68,10 @@ bench: dev ## measure: every benchmarks/bench_*.py
 	    printf '==> %s\n' "$$file"; \
 	    $(BIN)/python -m "benchmarks.$$file" || exit 1; \
 	done
+
+# With the build tool of the lock, as the package itself is installed.
+wheel: setup client ## one file to install and play from, the browser client inside: dist/
+	@$(BIN)/hatchling build -t wheel -d $(DIST)
 
 lock: $(UV) ## write the lock files anew from pyproject.toml (UPGRADE=1: newest versions)
 	$(call say,Writing requirements.lock)
