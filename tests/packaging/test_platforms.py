@@ -1,0 +1,50 @@
+"""Players on other systems find a wheel of every locked package.
+
+This asks the package registry, and is skipped where there is none to ask. That the wheels work on
+those systems is not shown here.
+"""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.packaging.environments import LOCKED, uv
+
+NO_REGISTRY = "Failed to fetch"
+"""What uv says where the registry does not answer."""
+
+
+@pytest.mark.parametrize("python", ["3.11", "3.12", "3.13", "3.14"])
+@pytest.mark.parametrize(
+    "platform",
+    ["x86_64-pc-windows-msvc", "aarch64-apple-darwin", "aarch64-unknown-linux-gnu"],
+)
+def test_the_lock_needs_no_compiler_there(platform: str, python: str, tmp_path: Path) -> None:
+    done = resolve(tmp_path, platform, python, *LOCKED)
+    assert done.returncode == 0, done.stderr
+    assert "numba==" in done.stderr
+
+
+def test_a_package_without_a_wheel_is_noticed(tmp_path: Path) -> None:
+    wanted = tmp_path / "wanted.txt"
+    wanted.write_text("uvloop==0.22.1\n")
+    done = resolve(
+        tmp_path, "x86_64-pc-windows-msvc", "3.13", "--only-binary", ":all:", "-r", str(wanted)
+    )
+    assert done.returncode == 1
+    assert "no usable wheels" in done.stderr
+
+
+def resolve(
+    directory: Path, platform: str, python: str, *what: str
+) -> subprocess.CompletedProcess[str]:
+    """Find, without installing anything, the files that a platform would install."""
+    command: list[str | Path] = [
+        uv(), "pip", "install", "--dry-run", "--no-config", "--target", directory / "packages",
+        "--python-platform", platform, "--python-version", python, *what,
+    ]  # fmt: skip
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if NO_REGISTRY in done.stderr:
+        pytest.skip("NOT CHECKED, the package registry cannot be reached: are there wheels?")
+    return done
