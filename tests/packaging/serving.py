@@ -14,10 +14,13 @@ from logomachie import games
 from logomachie.bots.players import Bot
 from logomachie.client import connect
 from logomachie.lexicon import Lexicon
-from logomachie.server.protocol import Done
+from logomachie.server.protocol import Done, TableNews
 from logomachie.table.commands import Act
 from logomachie.table.plans import Plan, SeatPlan
 from tests.server.conftest import free_port
+
+PATIENCE = 300.0
+"""Seconds: a busy machine is no failure."""
 
 
 @contextmanager
@@ -61,12 +64,15 @@ def play_a_move(url: str, lexicon: Lexicon) -> None:
     """Set a table of OPTION with a bot, place a word there, and see the bot answer."""
 
     async def play() -> None:
-        async with connect(url, name="Anne") as anne:
+        async with connect(url, name="Anne", patience=PATIENCE) as anne:
             opened = await anne.open(Plan("option", (SeatPlan("me"), SeatPlan("bot", level=1))))
             await anne.watch(opened.table)
             mine = await anne.until(opened.table, lambda now: now.view.to_act[:1] == (0,))
             action = choose(games.load("option", lexicon), Bot(2), mine, 0)
             assert isinstance(await anne.ask(opened.table, Act(0, action)), Done)
-            await anne.until(opened.table, lambda now: now.view.seq > mine.view.seq + 1)
+            await anne.until(opened.table, lambda now: answered(now, mine))
+
+    def answered(now: TableNews, before: TableNews) -> bool:
+        return now.view.seq > before.view.seq and now.view.to_act[:1] == (0,)
 
     asyncio.run(play())
