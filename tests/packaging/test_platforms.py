@@ -9,10 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.packaging.environments import LOCKED, uv
-
-NO_REGISTRY = "Failed to fetch"
-"""What uv says where the registry does not answer."""
+from tests.packaging.environments import LOCKED, ask_registry, uv
 
 
 @pytest.mark.parametrize("python", ["3.11", "3.12", "3.13", "3.14"])
@@ -40,11 +37,7 @@ def resolve(
     directory: Path, platform: str, python: str, *what: str
 ) -> subprocess.CompletedProcess[str]:
     """Find, without installing anything, the files that a platform would install."""
-    command: list[str | Path] = [
-        uv(), "pip", "install", "--dry-run", "--no-config", "--target", directory / "packages",
+    return ask_registry(
+        uv(), "pip", "install", "--dry-run", "--target", directory / "packages",
         "--python-platform", platform, "--python-version", python, *what,
-    ]  # fmt: skip
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if NO_REGISTRY in done.stderr:
-        pytest.skip("NOT CHECKED, the package registry cannot be reached: are there wheels?")
-    return done
+    )  # fmt: skip
