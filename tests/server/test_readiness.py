@@ -54,8 +54,7 @@ class Scene:
         try:
             ask()
         except Denied as denied:
-            assert denied.key == PREPARING
-            return True
+            return denied.key == PREPARING
         return False
 
     def run(self, story: Callable[[], Awaitable[None]]) -> None:

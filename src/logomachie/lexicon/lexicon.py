@@ -100,7 +100,8 @@ class Lexicon(Sequence[str]):
         self._arrays = arrays
         self._spellings = _Texts(arrays["spelling_starts"], arrays["spelling_text"])
         self._lemmas = _Texts(arrays["lemma_starts"], arrays["lemma_text"])
-        self._keys = dawg.DAWG().frombytes(arrays["keys"].tobytes()) if dawg else _Search(self)
+        keys = arrays["keys"].tobytes()  # none where it was built without what reads them
+        self._keys = dawg.DAWG().frombytes(keys) if dawg and keys else _Search(self)
 
     @classmethod
     def open(
