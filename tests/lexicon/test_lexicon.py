@@ -116,3 +116,11 @@ def test_a_vocabulary_holds_the_familiar_words(lexicon: Lexicon) -> None:
     assert found.tolist() == [True, True, True, False, False]
     assert lexicon.vocabulary(9) is known
     assert lexicon.vocabulary(0) is lexicon.automaton
+
+
+def test_a_lexicon_built_without_keys_can_be_opened_with_them() -> None:
+    """It may lie in a cache that two environments share, with and without DAWG2."""
+    header, arrays, path = sample_lexicon()._stored
+    bare = Lexicon(Stored(header, arrays | {"keys": np.empty(0, np.uint8)}, path))
+    assert "AMIS" in bare
+    assert "AMIZ" not in bare
