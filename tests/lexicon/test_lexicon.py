@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 
 from logomachie.lexicon import Entry, Lexicon
 from logomachie.lexicon import lexicon as module
+from logomachie.lexicon.cache import Stored
 from logomachie.lexicon.compiled import contains_many
+from logomachie.lexicon.sample import sample_lexicon
 
 
 @pytest.fixture(params=["compiled", "search"])
