@@ -3,12 +3,15 @@
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help setup play warm client dev os-packages check test test-client bench wheel lock clean
+.PHONY: help setup play warm client dev os-packages check test test-fast test-client durations bench \
+    wheel lock clean
 
 # Packages of the operating system (Debian names) that the tests need.
 OS_PACKAGES := chromium
 # Arguments for pytest: make test PYTEST_ARGS='-k folding'
 PYTEST_ARGS := -n auto --dist worksteal
+# The commit that `make test-fast` compares with, if not the one where the branch left main.
+BASE :=
 # The tool that installs packages, and writes the lock files.
 UV_VERSION := 0.13.7
 # make lock UPGRADE=1 takes the newest versions that the ranges of pyproject.toml allow.
@@ -57,11 +60,17 @@ test: dev os-packages ## everything: check, then all tests
 	$(call say,pytest)
 	@$(BIN)/pytest $(PYTEST_ARGS)
 
+test-fast: dev ## at most 90 s: what your change reaches (BASE=HEAD~3: all since then)
+	@$(BIN)/python -m tools.fast_tests $(if $(BASE),--base $(BASE))
+
 test-client: client ## the client alone: its types, and its logic without a browser
 	$(call say,svelte-check)
 	@tools/build-web $(BIN)/python check
 	$(call say,vitest)
 	@tools/build-web $(BIN)/python test
+
+durations: dev ## all tests, to store how long each takes: test-fast plans with it
+	@$(BIN)/python -m pytest -p tools.durations $(PYTEST_ARGS)
 
 bench: dev ## measure: every benchmarks/bench_*.py
 	@for file in $(basename $(notdir $(wildcard benchmarks/bench_*.py))); do \
