@@ -3,8 +3,8 @@
     python -m pytest -p tools.durations
 
 As a plugin of pytest, it writes ``tests/durations.json`` after a run without a failure: seconds by
-test, all its parameters together. Tests that are not listed are quick, or new. The values of files
-that were not run stay; a value that hardly moved stays too, so that a diff shows what changed.
+test, all its parameters together. The values of files that were not run stay; a value that hardly
+moved stays too, so that a diff shows what changed.
 """
 
 import json
@@ -17,10 +17,12 @@ from typing import Final
 import pytest
 
 STORE: Final = "tests/durations.json"
-QUICK: Final = 0.1
-"""What a test counts that is not listed; those that take less are not."""
-HARDLY: Final = 0.25
-"""By what part a value must move to be written anew."""
+NEW: Final = 1.0
+"""The seconds that a test counts before it was measured."""
+NOISE: Final = 0.1
+"""A value stays while it moves by no more seconds than these,"""
+PART: Final = 0.25
+"""or by no greater part of it than this."""
 
 
 def name_of_test(node: str) -> str:
@@ -37,18 +39,14 @@ def refreshed(stored: Mapping[str, float], measured: Mapping[str, float]) -> dic
     """What to store after a run that measured whole files."""
     files = set(map(file_of, measured))
     elsewhere = {test: known for test, known in stored.items() if file_of(test) not in files}
-    here = {
-        test: _settled(stored.get(test), seconds)
-        for test, seconds in measured.items()
-        if seconds >= QUICK
-    }
+    here = {test: _settled(stored.get(test), seconds) for test, seconds in measured.items()}
     return elsewhere | here
 
 
 def _settled(known: float | None, seconds: float) -> float:
-    if known is not None and abs(seconds - known) <= max(QUICK, HARDLY * known):
+    if known is not None and abs(seconds - known) <= max(NOISE, PART * known):
         return known
-    return round(seconds, 1)
+    return round(seconds, 2)
 
 
 def read(root: Path) -> dict[str, float]:

@@ -227,7 +227,7 @@ def main() -> int:
     starts, nowhere = starts_of(changed, sources)
     stored = durations.read(ROOT)
     tests = reach.reached_tests(
-        sources, imports, starts, lambda test: stored.get(test, durations.QUICK)
+        sources, imports, starts, lambda test: stored.get(test, durations.NEW)
     )
     failed = [check.name for check in checks(changed, tests) if not passes(check)]
     remaining = options.seconds - START - (monotonic() - began)

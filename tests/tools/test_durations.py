@@ -43,7 +43,9 @@ def new_suite(root: Path, text: str) -> None:
 def test_a_run_with_workers_stores_the_seconds_of_all_parameters_together(tmp_path: Path) -> None:
     new_suite(tmp_path, SUITE)
     assert run_measured(tmp_path, "-p", "xdist.plugin", "-n", "2") == 0
-    assert durations.read(tmp_path)["tests/test_it.py::test_slow"] >= 0.4
+    found = durations.read(tmp_path)
+    assert found.keys() == {"tests/test_it.py::test_slow", "tests/test_it.py::test_quick"}
+    assert found["tests/test_it.py::test_slow"] >= 0.4
 
 
 def test_a_run_that_fails_stores_nothing(tmp_path: Path) -> None:
@@ -59,9 +61,9 @@ def test_a_test_has_one_name_whatever_its_parameters_and_its_group() -> None:
 
 def test_files_that_were_not_run_keep_their_values() -> None:
     stored = {"a.py::test_one": 3.0, "b.py::test_two": 5.0, "b.py::test_gone": 7.0}
-    assert durations.refreshed(stored, {"b.py::test_two": 9.04}) == {
+    assert durations.refreshed(stored, {"b.py::test_two": 9.041}) == {
         "a.py::test_one": 3.0,
-        "b.py::test_two": 9.0,
+        "b.py::test_two": 9.04,
     }
 
 
@@ -69,10 +71,6 @@ def test_a_value_that_hardly_moved_stays_as_it_was() -> None:
     stored = {"a.py::test_long": 10.0, "a.py::test_short": 0.2, "a.py::test_moved": 10.0}
     measured = {"a.py::test_long": 11.9, "a.py::test_short": 0.28, "a.py::test_moved": 13.0}
     assert durations.refreshed(stored, measured) == stored | {"a.py::test_moved": 13.0}
-
-
-def test_quick_tests_are_not_listed() -> None:
-    assert durations.refreshed({"a.py::test_one": 3.0}, {"a.py::test_one": 0.04}) == {}
 
 
 def test_tests_of_a_file_that_is_gone_are_forgotten(tmp_path: Path) -> None:
