@@ -31,12 +31,16 @@ START: Final = 8.0
 """Seconds until the workers have begun, and after they have ended."""
 PACE: Final = ROOT / ".pytest_cache" / "pace"
 """How long this machine took, for every second that was stored."""
-ENOUGH: Final = 20.0
+ENOUGH: Final = 10.0
 """How many seconds of tests tell a pace."""
 
 
 class NoHistory(Exception):
     """Git cannot say what changed here."""
+
+
+class NotPython(Exception):
+    """A module cannot be read: its name, line and fault."""
 
 
 class Check(NamedTuple):
@@ -79,19 +83,26 @@ def _git(root: Path, *arguments: str) -> str:
 
 def read_sources(root: Path) -> tuple[dict[str, reach.Source], list[tuple[str, str]]]:
     """The modules of the repository, and all that they use of each other."""
-    graph = grimp.build_graph(*PACKAGES, cache_dir=None)
     files = {
         reach.module_of(PurePosixPath(path.relative_to(root).as_posix())): path
         for folder in FOLDERS
         for path in (root / folder).rglob("*.py")
     }
-    sources = {name: reach.read_source(path.read_text("utf-8")) for name, path in files.items()}
+    sources = {name: _read_source(path) for name, path in files.items()}
+    graph = grimp.build_graph(*PACKAGES, cache_dir=None)
     shown = (
         (importer, imported)
         for imported in graph.modules
         for importer in graph.find_modules_that_directly_import(imported)
     )
     return sources, [*shown, *reach.hidden_imports(sources)]
+
+
+def _read_source(path: Path) -> reach.Source:
+    try:
+        return reach.read_source(path.read_text("utf-8"))
+    except SyntaxError as fault:
+        raise NotPython(f"{path}:{fault.lineno}: {fault.msg}") from fault
 
 
 def starts_of(
@@ -112,9 +123,8 @@ def starts_of(
 # -- what is run
 
 
-def checks(changed: Iterable[PurePosixPath], tests: Iterable[reach.ReachedTest]) -> Iterator[Check]:
-    """What is to be looked at before the tests."""
-    changed = list(changed)
+def checks(changed: Sequence[PurePosixPath], tests: Iterable[reach.ReachedTest]) -> Iterator[Check]:
+    """What is to be looked at before the tests, and made for them."""
     code = [str(path) for path in changed if path.suffix == ".py" and (ROOT / path).exists()]
     if code:
         yield Check("ruff check", [_tool("ruff"), "check", "--quiet", *code])
@@ -158,15 +168,18 @@ def run_tests(tests: Iterable[reach.ReachedTest]) -> int:
 # -- how fast this machine is
 
 
-def read_pace() -> float:
-    """What this machine took the last time, for every stored second."""
-    return float(PACE.read_text("utf-8")) if PACE.exists() else 1.0
+def capacity(seconds: float) -> float:
+    """How many stored seconds of tests this machine runs in a time, at the pace of the last one."""
+    pace = float(PACE.read_text("utf-8")) if PACE.exists() else 1.0
+    return (seconds - START) * WORKERS / pace
 
 
-def pace_of(plan: reach.Plan, seconds: float) -> float | None:
-    """What this machine took for every stored second of a plan, where that tells something."""
-    stored = total(plan.run)
-    return max(seconds - START, 0.1) * WORKERS / stored if stored >= ENOUGH else None
+def pace_of(plan: reach.Plan, stored: Mapping[str, float], seconds: float) -> float | None:
+    """What this machine took for every stored second, where all of a plan was measured before."""
+    expected = max(total(plan.run) / WORKERS, *(test.seconds for test in plan.run))
+    if expected < ENOUGH or any(test.name not in stored for test in plan.run):
+        return None
+    return (seconds - START) / expected
 
 
 def write_pace(pace: float) -> None:
@@ -213,13 +226,19 @@ def _size(tests: Sequence[reach.ReachedTest]) -> str:
 
 def main() -> int:
     """Look at the change and test it; 0 if all that was run is well."""
-    began = monotonic()
     options = _options()
     try:
-        changed = changed_files(ROOT, options.base)
+        return _look_and_test(options.base, options.seconds)
     except NoHistory as trouble:
         print(f"Git does not say what changed: {trouble}", "`make test` runs all.", sep="\n")
-        return 1
+    except NotPython as trouble:
+        print(trouble)
+    return 1
+
+
+def _look_and_test(base: str | None, seconds: float) -> int:
+    began = monotonic()
+    changed = changed_files(ROOT, base)
     if not changed:
         print("Nothing changed: there is nothing to test.")
         return 0
@@ -229,27 +248,31 @@ def main() -> int:
     tests = reach.reached_tests(
         sources, imports, starts, lambda test: stored.get(test, durations.NEW)
     )
-    failed = [check.name for check in checks(changed, tests) if not passes(check)]
-    remaining = options.seconds - START - (monotonic() - began)
-    plan = reach.cut(tests, remaining * WORKERS / read_pace())
-    status = _timed(plan) if plan.run else 0
+    plan = reach.cut(tests, capacity(seconds))
+    failed = [check.name for check in checks(changed, plan.run) if not passes(check)]
+    plan = reach.shorten(plan, capacity(seconds - (monotonic() - began)))
+    status = _timed(plan, stored) if plan.run else 0
     print(report(plan, nowhere, failed))
     return status or bool(failed)
 
 
-def _timed(plan: reach.Plan) -> int:
+def _timed(plan: reach.Plan, stored: Mapping[str, float]) -> int:
     """Run the tests of a plan, and remember the pace; the exit code of pytest."""
     print(f"==> pytest: {_size(plan.run)}", flush=True)
     began = monotonic()
     status = run_tests(plan.run)
-    pace = pace_of(plan, monotonic() - began)
+    pace = pace_of(plan, stored, monotonic() - began)
     if pace is not None and status == 0:
         write_pace(pace)
     return status
 
 
 def _options() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m tools.fast_tests", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.fast_tests",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("--base", help="the commit to compare with")
     parser.add_argument("--seconds", type=float, default=90, help="how long it may take")
     return parser.parse_args()

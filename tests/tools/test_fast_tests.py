@@ -5,7 +5,16 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
-from tools.fast_tests import NoHistory, changed_files, checks, pace_of, report
+from tools.fast_tests import (
+    START,
+    NoHistory,
+    NotPython,
+    changed_files,
+    checks,
+    pace_of,
+    read_sources,
+    report,
+)
 from tools.reach import Plan, ReachedTest
 
 
@@ -77,6 +86,13 @@ def test_a_base_that_does_not_exist_is_said(repository: Repository) -> None:
         repository.changed("nonsense")
 
 
+def test_a_module_that_is_no_python_is_told_with_its_line(tmp_path: Path) -> None:
+    (tmp_path / "src").mkdir()
+    (tmp_path / "src" / "broken.py").write_text("fine = 1\ndef broken(:\n", "utf-8")
+    with pytest.raises(NotPython, match=r"broken\.py:2: "):
+        read_sources(tmp_path)
+
+
 def new_test(folder: str, seconds: float) -> ReachedTest:
     return ReachedTest(False, 0, seconds, f"tests/{folder}/test_it.py::test_{seconds}")
 
@@ -109,11 +125,24 @@ def test_the_client_is_built_where_a_test_needs_it() -> None:
     assert names_of_checks("docs/bots.md", new_test("web", 1)) == ["the client"]
 
 
+def pace_after(seconds: float, *tests: ReachedTest) -> float | None:
+    """The pace after these tests ran in a time, all of them measured before."""
+    stored = {test.name: test.seconds for test in tests}
+    return pace_of(Plan(tests, ()), stored, START + seconds)
+
+
 def test_a_machine_twice_as_slow_has_twice_the_pace() -> None:
-    plan = Plan((new_test("a", 30), new_test("b", 50)), ())
-    once, twice = pace_of(plan, 8 + 40), pace_of(plan, 8 + 80)
-    assert (once, twice) == (1, 2)
+    tests = new_test("a", 40), new_test("b", 30), new_test("c", 30)
+    assert (pace_after(50, *tests), pace_after(100, *tests)) == (1, 2)
+
+
+def test_a_long_test_keeps_one_worker_waiting_without_slowing_the_pace() -> None:
+    assert pace_after(50, new_test("a", 50), new_test("b", 10)) == 1
 
 
 def test_a_few_quick_tests_tell_no_pace() -> None:
-    assert pace_of(Plan((new_test("a", 1),), (new_test("b", 100),)), 9) is None
+    assert pace_after(3, new_test("a", 1), new_test("b", 2)) is None
+
+
+def test_tests_that_were_never_measured_tell_no_pace() -> None:
+    assert pace_of(Plan((new_test("a", 50), new_test("b", 60)), ()), {}, 100) is None

@@ -9,7 +9,7 @@ import pytest
 from tools import reach
 from tools.durations import file_of
 from tools.fast_tests import read_sources, starts_of
-from tools.reach import Plan, ReachedTest, Source, cut, distances, owners, read_source
+from tools.reach import Plan, ReachedTest, Source, cut, distances, owners, read_source, shorten
 
 ROOT = Path(__file__).parents[2]
 
@@ -139,6 +139,12 @@ def new_test(seconds: float, distance: int = 0) -> ReachedTest:
 def test_a_test_too_long_for_the_rest_of_the_time_is_passed_over() -> None:
     tests = [new_test(5), new_test(9), new_test(4, 1), new_test(2, 2)]
     assert cut(tests, 10) == Plan((tests[0], tests[2]), (tests[1], tests[3]))
+
+
+def test_a_shorter_plan_runs_nothing_that_was_left_out_before() -> None:
+    tests = [new_test(5), new_test(9), new_test(4, 1), new_test(2, 2)]
+    plan = shorten(cut(tests, 10), 8)
+    assert plan == Plan((tests[0],), (tests[1], tests[2], tests[3]))
 
 
 @pytest.mark.parametrize("seconds", [-5, 0, 3, 100, 10_000])
