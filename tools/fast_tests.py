@@ -171,7 +171,7 @@ def run_tests(tests: Iterable[reach.ReachedTest]) -> int:
 def capacity(seconds: float) -> float:
     """How many stored seconds of tests this machine runs in a time, at the pace of the last one."""
     pace = float(PACE.read_text("utf-8")) if PACE.exists() else 1.0
-    return (seconds - START) * WORKERS / pace
+    return (seconds / pace - START) * WORKERS
 
 
 def pace_of(plan: reach.Plan, stored: Mapping[str, float], seconds: float) -> float | None:
@@ -179,7 +179,7 @@ def pace_of(plan: reach.Plan, stored: Mapping[str, float], seconds: float) -> fl
     expected = max(total(plan.run) / WORKERS, *(test.seconds for test in plan.run))
     if expected < ENOUGH or any(test.name not in stored for test in plan.run):
         return None
-    return (seconds - START) / expected
+    return seconds / (START + expected)
 
 
 def write_pace(pace: float) -> None:

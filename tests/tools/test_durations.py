@@ -23,8 +23,9 @@ def test_quick(text):
 
 
 def run_measured(root: Path, *arguments: str) -> int:
-    """Run the tests of a folder with the plugin; the exit code."""
-    command = [sys.executable, "-m", "pytest", "-p", "tools.durations", *arguments]
+    """Run the tests of a folder with the plugin, apart from this run; the exit code."""
+    own = f"--basetemp={root / 'temporary'}"
+    command = [sys.executable, "-m", "pytest", "-p", "tools.durations", own, *arguments]
     return subprocess.run(
         command,
         cwd=root,
