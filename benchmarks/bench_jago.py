@@ -22,13 +22,14 @@ from logomachie.games.jago.analysis import analyse
 from logomachie.games.jago.referee import JagoGame, new_game
 from logomachie.games.jago.state import State
 from logomachie.kernel import crossword, overlay
+from logomachie.kernel.budget import Budget
 from logomachie.kernel.layout import LARGEST_RACK
 from logomachie.kernel.overlay_layout import Position, Words
 from logomachie.lexicon import Lexicon
 
 Times = NDArray[np.float64]
-LEVEL = 4
-BEST_LEVEL = 5
+LEVEL, BUDGET = 4, Budget.of_seconds(0.2)
+BEST_LEVEL, BEST_BUDGET = 5, Budget.of_seconds(0.25)
 MIDGAME = range(25, 70)
 """Letters on the board in a midgame position."""
 LARGE_HAND = 30
@@ -46,7 +47,7 @@ def positions(game: JagoGame, words: Words, games: int) -> list[Case]:
         state = game.start(new_setup(game, 2, f"bench/{number}", {}))
         while game.to_act(state):
             seat = state.turn
-            action = bot.choose(game, state, seat, LEVEL, 0.2, "bench")
+            action = bot.choose(game, state, seat, LEVEL, BUDGET, "bench")
             assert action
             position = moves.position_of(words, state, game.material)
             if position and not isinstance(action, End) and state.grid.strip("."):
@@ -71,7 +72,7 @@ def given_up(game: JagoGame, games: int) -> list[State]:
     for number in range(games):
         state = game.start(new_setup(game, 2, f"given up/{number}", {}))
         while game.to_act(state):
-            action = bot.choose(game, state, state.turn, BEST_LEVEL, 0.25, "bench")
+            action = bot.choose(game, state, state.turn, BEST_LEVEL, BEST_BUDGET, "bench")
             assert action
             if isinstance(action, Resign):
                 states.append(state)
@@ -143,13 +144,18 @@ def main() -> None:
     chosen = random.Random(0).sample(starts, min(arguments.turns, len(starts)))
     print(f"\nturns from the start of a midgame turn: {len(chosen)}")
     for seconds in (0.05, 0.2, 1.0):
-        leads = [moves.analyse(lexicon, case.state, game.material, seconds).lead for case in chosen]
+        budget = Budget.of_seconds(seconds)
+        found = (
+            moves.analyse(lexicon, case.state, game.material, budget.begin()) for case in chosen
+        )
+        leads = [turn.lead for turn in found]
         regained = sum(lead > 0 for lead in leads)
         print(f"{seconds:5.2f} s   regained {regained}   mean lead {np.mean(leads):5.1f}")
     lost = given_up(game, arguments.given_up)
     print(f"\npositions in which level {BEST_LEVEL} resigned: {len(lost)}")
     for seconds in (1.0, 3.0):
-        said = Counter(analyse(game, state, state.turn, seconds).key for state in lost)
+        budget = Budget.of_seconds(seconds)
+        said = Counter(analyse(game, state, state.turn, budget).key for state in lost)
         print(f"{seconds:5.2f} s   {dict(said)}")
 
 

@@ -9,7 +9,6 @@ import time
 import tomllib
 from collections import Counter
 from pathlib import Path
-from unittest import mock
 
 from benchmarks.bench_jago import given_up
 from logomachie.engine.game import new_setup
@@ -17,6 +16,7 @@ from logomachie.games.jago import moves
 from logomachie.games.jago.analysis import analyse
 from logomachie.games.jago.referee import JagoGame, new_game
 from logomachie.games.jago.state import State
+from logomachie.kernel.budget import Budget
 from logomachie.lexicon import Lexicon
 
 STORED = Path(__file__).parents[1] / "tests/games/jago/given_up.toml"
@@ -30,8 +30,7 @@ def stored(game: JagoGame) -> list[State]:
 
 def said(game: JagoGame, state: State, seconds: float) -> str:
     """The key of what the analysis says after so much processor time."""
-    with mock.patch.object(time, "perf_counter", time.process_time):
-        return analyse(game, state, state.turn, seconds).key
+    return analyse(game, state, state.turn, Budget.of_seconds(seconds, time.process_time)).key
 
 
 def main() -> None:

@@ -1,1 +1,1 @@
-"""Bots for every game: levels, time budgets, and the arena where they meet."""
+"""Bots for every game: levels, budgets, and the arena where they meet."""

@@ -1,4 +1,4 @@
-"""A bot at a table: the level it plays at, the time it thinks, and when it acts."""
+"""A bot at a table: the level it plays at, how much it thinks, and when it acts."""
 
 import time
 from collections.abc import Mapping
@@ -7,17 +7,19 @@ from typing import Any, NamedTuple
 
 from logomachie.engine.game import Game, Seat
 from logomachie.games import package_of
+from logomachie.kernel.budget import Budget
 
 LEVELS = range(1, 6)
 SECONDS = 1.0
-"""How long a bot thinks about a move, unless told otherwise."""
+BUDGET = Budget.of_seconds(SECONDS)
+"""How much a bot thinks about a move, unless told otherwise."""
 
 
 class Bot(NamedTuple):
     """A player that is a program."""
 
     level: int
-    seconds: float = SECONDS
+    budget: Budget = BUDGET
 
     def choose(self, game: Game[Any, Any], state: Any, seat: Seat, seed: str) -> Any:
         """Its action, or ``None`` where it is content to wait.
@@ -25,7 +27,7 @@ class Bot(NamedTuple):
         It is shown a state in which all that its seat cannot know is dealt anew.
         """
         shown = game.reshuffle_hidden(state, seat, seed)
-        return _module(game).choose(game, shown, seat, self.level, self.seconds, seed)
+        return _module(game).choose(game, shown, seat, self.level, self.budget, seed)
 
     def pace(self, game: Game[Any, Any], state: Any, seat: Seat, action: Any, seed: str) -> float:
         """How many seconds of the game's time it takes for this action."""

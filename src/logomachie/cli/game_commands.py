@@ -26,6 +26,7 @@ from logomachie.engine.record import BadRecord, Record, read_record, to_journal,
 from logomachie.engine.rulebook import Rulebook, read_rulebook
 from logomachie.engine.scenario import BadScenario, Ruling, read_scenario, run_scenario
 from logomachie.games import package_of
+from logomachie.kernel.budget import Budget
 
 if TYPE_CHECKING:
     from logomachie.bots.arena import Outcome
@@ -147,7 +148,8 @@ def register(app: App, screen: Screen, language: Language) -> None:
     ) -> None:
         played = load_engine(screen, game)
         try:
-            levels = [Bot(int(level), seconds) for level in bots.split(",")]
+            budget = Budget.of_seconds(seconds)
+            levels = [Bot(int(level), budget) for level in bots.split(",")]
         except ValueError as error:
             raise Failure(say("error.bots", text=bots[:40])) from error
         if len(levels) < 2 or any(bot.level not in LEVELS for bot in levels):

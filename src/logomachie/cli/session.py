@@ -21,9 +21,10 @@ from logomachie.engine.journal import BrokenJournal, Entry, Journal, replay
 from logomachie.engine.record import BadRecord, Record, format_record, to_journal, to_record
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.rulebook import Rulebook
+from logomachie.kernel.budget import Budget
 
 HINTS = 3
-ANALYSIS_SECONDS = 2.0
+ANALYSIS = Budget.of_seconds(2.0)
 DEFAULT_RECORD = "logomachie.toml"
 
 
@@ -43,7 +44,7 @@ def parse_players(text: str, level: int, seconds: float, *, you: str = "?") -> l
         words = item.split()
         if words[:1] == ["bot"]:
             number = int(words[1]) if words[1:] and words[1].isdecimal() else level
-            players.append(Player(f"bot {number}", Bot(number, seconds)))
+            players.append(Player(f"bot {number}", Bot(number, Budget.of_seconds(seconds))))
         else:
             players.append(Player(item.strip() or "?"))
     return players
@@ -256,7 +257,7 @@ class Session:
     def _analyse(self, seat: Seat) -> None:
         """What the game has to say of the position."""
         try:
-            said = games.analyse(self.game, self.state, seat, ANALYSIS_SECONDS)
+            said = games.analyse(self.game, self.state, seat, ANALYSIS)
         except Refusal as refusal:
             self._refuse(refusal)
             return

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Protocol
 
 from logomachie.engine.game import Effects, Seat
 from logomachie.engine.refusal import Cell
+from logomachie.kernel.budget import Budget
 
 
 class Taken(NamedTuple):
@@ -43,7 +44,7 @@ class Hint(NamedTuple):
 class Coach(Protocol):
     """What the module ``coach`` of a game holds."""
 
-    def best_lines(self, game: Any, state: Any, seat: Seat, seconds: float) -> Sequence[Line]:
+    def best_lines(self, game: Any, state: Any, seat: Seat, budget: Budget) -> Sequence[Line]:
         """The best ways found to play a whole turn from its beginning, the best first."""
         ...
 

@@ -12,6 +12,7 @@ from typing import Any, cast
 
 from logomachie.engine.coaching import Coach
 from logomachie.engine.game import Effects, Game, Seat
+from logomachie.kernel.budget import Budget
 from logomachie.lexicon import Lexicon
 
 
@@ -57,12 +58,12 @@ def styles(game: Game[Any, Any]) -> Mapping[str, str]:
     return found
 
 
-def analyse(game: Game[Any, Any], state: Any, seat: Seat, seconds: float) -> Effects | None:
+def analyse(game: Game[Any, Any], state: Any, seat: Seat, budget: Budget) -> Effects | None:
     """What a game has to say of a position to a player, where it has a module ``analysis``."""
     if not offers(game.name, "analysis"):
         return None
     module = import_module(f"{package_of(game.name)}.analysis")
-    said: Effects = module.analyse(game, state, seat, seconds)
+    said: Effects = module.analyse(game, state, seat, budget)
     return said
 
 

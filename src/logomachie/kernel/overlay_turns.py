@@ -7,7 +7,6 @@ left out it is *complete*: these are all turns that there are, made of plays tha
 everywhere.
 """
 
-import time
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -15,6 +14,7 @@ import numpy as np
 from numba import njit
 
 from logomachie.kernel import overlay
+from logomachie.kernel.budget import Limit
 from logomachie.kernel.layout import I64, Int, Ints
 from logomachie.kernel.overlay_layout import (
     GAIN,
@@ -103,8 +103,8 @@ def _mixed(value: Int) -> Int:
     return value ^ (value >> 29)
 
 
-def search_turns(words: Words, position: Position, effort: Effort, deadline: float) -> Search:
-    """Turns from a position, until all are found that the effort allows, or time is over."""
+def search_turns(words: Words, position: Position, effort: Effort, limit: Limit) -> Search:
+    """Turns from a position: all that the effort allows, or those found until the limit."""
     start = Turn((), (position,), overlay.balance(position), 0)
     seen = {fingerprint(position)}
     layer, complete = [start], True
@@ -112,14 +112,14 @@ def search_turns(words: Words, position: Position, effort: Effort, deadline: flo
     for _ in range(effort.plays):
         following: list[Turn] = []
         for turn in layer:
-            if time.perf_counter() > deadline:
+            if limit.spent():
                 return Search(found + following, False)
             rows = overlay.all_plays(words, turn.position, replace=effort.replace).rows
             chosen = _promising(rows, effort)
             complete = complete and len(chosen) == len(rows) and effort.replace
-            following += _followed(words, turn, rows[chosen], seen, deadline)
+            following += _followed(words, turn, rows[chosen], seen, limit)
         found += following
-        if time.perf_counter() > deadline:
+        if limit.spent():
             return Search(found, False)
         if not following:
             return Search(found, complete)
@@ -129,12 +129,10 @@ def search_turns(words: Words, position: Position, effort: Effort, deadline: flo
     return Search(found, False)
 
 
-def _followed(
-    words: Words, turn: Turn, rows: Ints, seen: set[Int], deadline: float
-) -> Iterator[Turn]:
+def _followed(words: Words, turn: Turn, rows: Ints, seen: set[Int], limit: Limit) -> Iterator[Turn]:
     """The turn with one more play, where it leads to a position that was not seen."""
     for number, row in enumerate(rows):
-        if number % 32 == 31 and time.perf_counter() > deadline:
+        if number % 32 == 31 and limit.spent():
             return
         position = overlay.after(words, turn.position, row)
         mark = fingerprint(position)

@@ -14,12 +14,12 @@ The search is exact: it ends with the best grid there is, and can be stopped bef
 told in `stars_cards`, `stars_cover`, `stars_cross` and `stars_search`.
 """
 
-import time
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 import numpy as np
 
+from logomachie.kernel.budget import UNLIMITED, Limit
 from logomachie.kernel.stars_build import AT_X, AT_Y, GIVEN_UP, Hand, new_found, new_work
 from logomachie.kernel.stars_cards import (
     CODES,
@@ -55,7 +55,7 @@ CAPITAL_JOKER = "?"
 EASY_SIZE = 6
 """Crossings of up to so many cards are looked at together: they hold nearly all best grids."""
 AT_ONCE = 64
-"""Bags searched before the clock is asked again."""
+"""Bags searched before the search may be stopped again."""
 DIRECTIONS = ((0, 1), (1, 0), (0, -1), (-1, 0), (-1, 0), (0, -1), (1, 0), (0, 1))
 """Row and column steps of the arms, in the order of `stars_search`."""
 
@@ -137,15 +137,14 @@ class Progress(NamedTuple):
     finished: bool
 
 
-def solve(problem: Problem, count: int = 1, seconds: float | None = None) -> list[StarGrid]:
+def solve(problem: Problem, count: int = 1, limit: Limit = UNLIMITED) -> list[StarGrid]:
     """The best grids, one for each way to divide the cards, the best first.
 
-    Without a time limit the first one is the best there is; the others are good ones.
+    Without a limit the first one is the best there is; the others are good ones.
     """
     search = Search(problem, count)
-    start = time.perf_counter()
     for _ in search.steps():
-        if seconds is not None and time.perf_counter() - start >= seconds:
+        if limit.spent():
             break
     return search.grids()
 

@@ -14,6 +14,7 @@ from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 from logomachie import __version__
 from logomachie.engine.chance import new_seed
 from logomachie.engine.material import BadMaterial
+from logomachie.kernel.budget import Budget
 from logomachie.server.answers import Problem
 from logomachie.server.coaching import COACHING
 from logomachie.server.denials import say
@@ -155,16 +156,17 @@ def create_app(
     @asynccontextmanager
     async def serve(app: Litestar) -> AsyncGenerator[None]:
         readiness = Readiness(Workbench(), report)
+        budget = Budget.of_seconds(settings.bot_seconds)
         metrics = Metrics()
         storage = MeteredStorage(settings.database, metrics)
         house = House(
             storage,
             lambda name, text: load_game(name, text, readiness),
             now,
-            settings.bot_seconds,
+            budget,
             seed,
         )
-        analyst = Analyst(house, storage, settings.bot_seconds)
+        analyst = Analyst(house, storage, budget)
         doorkeeper = Doorkeeper(settings.limits, time.monotonic)
         tokens = Tokens(settings.secret)
         app.state.service = Service(

@@ -20,6 +20,7 @@ from logomachie.engine.material import BadMaterial
 from logomachie.engine.record import format_record, to_record
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.rulebook import Rulebook, read_rulebook
+from logomachie.kernel.budget import Budget
 from logomachie.lexicon.sample import sample_lexicon
 from logomachie.server.answers import (
     Analysis,
@@ -62,7 +63,7 @@ from logomachie.table.state import AnyGame, Table
 from logomachie.table.storage import Summary
 from logomachie.table.view import TableView, seat_views, table_view
 
-ANALYSIS_SECONDS = 2.0
+ANALYSIS = Budget.of_seconds(2.0)
 LINK_SECONDS = 600
 """How long a personal link is valid."""
 
@@ -287,7 +288,7 @@ async def analysis(
     position = replay(game, Journal(journal.setup, journal.entries[:number]))
     seat = game.to_act(position)[0]
     try:
-        said = await service.house.think(games.analyse, game, position, seat, ANALYSIS_SECONDS)
+        said = await service.house.think(games.analyse, game, position, seat, ANALYSIS)
     except Refusal:
         said = None
     if said is None:

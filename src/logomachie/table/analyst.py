@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from logomachie import games
 from logomachie.engine.coaching import Hint
 from logomachie.engine.game import Seat
+from logomachie.kernel.budget import Budget
 from logomachie.table.commands import Denied
 from logomachie.table.house import Desk, House
 from logomachie.table.review import (
@@ -48,11 +49,11 @@ class Progress(NamedTuple):
 class Analyst:
     """Reviews finished games in the background."""
 
-    def __init__(self, house: House, storage: Storage, seconds: float) -> None:
+    def __init__(self, house: House, storage: Storage, budget: Budget) -> None:
         self._house = house
         self._storage = storage
-        self._seconds = seconds
-        """How long the search for better moves may take in each turn."""
+        self._budget = budget
+        """What the search for better moves may use in each turn."""
         self._wanted = asyncio.Event()
         self._worker: asyncio.Task[None] | None = None
         self._positions: OrderedDict[tuple[TableId, int], Any] = OrderedDict()
@@ -107,7 +108,7 @@ class Analyst:
         for turn, worth in sorted(turns, key=lambda item: item[0].seat not in people):
             if turn.first not in known:
                 await self._give_way()
-                found = await self._house.think(review_turn, game, turn, worth, self._seconds)
+                found = await self._house.think(review_turn, game, turn, worth, self._budget)
                 await self._storage.keep_reviewed_turn(table, found)
         await self._storage.finish_review(table)
 

@@ -17,6 +17,7 @@ from logomachie.engine.chance import new_seed
 from logomachie.engine.game import Effects, Seat, Step, new_setup
 from logomachie.engine.journal import BrokenJournal, check_setup
 from logomachie.engine.refusal import Refusal
+from logomachie.kernel.budget import Budget
 from logomachie.table.clock import is_running, resume, run_clock, time_due, wanted
 from logomachie.table.commands import (
     Asker,
@@ -135,13 +136,13 @@ class House:
         storage: Storage,
         load_game: LoadGame,
         now: Callable[[], float],
-        bot_seconds: float,
+        bot_budget: Budget,
         seed: Callable[[], str] = new_seed,
     ) -> None:
         self._storage = storage
         self._load_game = load_game
         self._now = now
-        self._bot_seconds = bot_seconds
+        self._bot_budget = bot_budget
         self._new_seed = seed
         self._desks: dict[TableId, Desk] = {}
         self._loading: dict[TableId, asyncio.Task[Desk]] = {}
@@ -497,7 +498,7 @@ class House:
     async def _let_bot_think(self, desk: Desk, seat: Seat) -> None:
         """Let a bot think about what it does, and when; it may be content to wait."""
         table = desk.table
-        bot = Bot(table.holders[seat].level, self._bot_seconds)
+        bot = Bot(table.holders[seat].level, self._bot_budget)
         seed = f"{table.setup.seed}/{len(table.entries)}"
         choice = await self.think(choose, bot, desk.game, table, seat, seed)
         if not _same_position(desk.table, table):

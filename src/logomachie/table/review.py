@@ -12,6 +12,7 @@ from logomachie.engine.coaching import Line, Taken
 from logomachie.engine.game import Effects, Seat
 from logomachie.engine.journal import Journal, moments
 from logomachie.engine.refusal import Refusal
+from logomachie.kernel.budget import Budget
 from logomachie.table.state import AnyGame
 
 log = logging.getLogger(__name__)
@@ -130,11 +131,11 @@ def measured_turns(game: AnyGame, journal: Journal) -> list[tuple[PlayedTurn, in
     return measured
 
 
-def review_turn(game: AnyGame, turn: PlayedTurn, worth: int, seconds: float) -> ReviewedTurn:
+def review_turn(game: AnyGame, turn: PlayedTurn, worth: int, budget: Budget) -> ReviewedTurn:
     """The best ways to play a turn, found with nothing but what the seat knew then."""
     shown = _shown(game, turn)
     try:
-        lines = list(games.coach(game).best_lines(game, shown, turn.seat, seconds))
+        lines = list(games.coach(game).best_lines(game, shown, turn.seat, budget))
     except Exception:  # one turn that cannot be searched must not spoil the others
         log.exception("a turn could not be reviewed", extra={"game": game.name})
         lines = []

@@ -10,10 +10,11 @@ from logomachie import games
 from logomachie.bots.players import LEVELS, Bot, next_turn
 from logomachie.engine.game import CLOCK, Game, Seat, new_setup
 from logomachie.engine.refusal import Refusal
+from logomachie.kernel.budget import Budget
 from logomachie.lexicon import Lexicon
 
-SECONDS = 0.02
-"""How long anybody thinks."""
+BUDGET = Budget.of_seconds(0.02)
+"""How much anybody thinks."""
 ACTIONS = 12
 """How long a rehearsed game is."""
 
@@ -34,7 +35,7 @@ def load(name: str, lexicon: Lexicon) -> None:
 
 def play(game: Game[Any, Any], level: int, players: int, seed: str) -> None:
     """Let bots of a level begin a game, and ask for advice before every action."""
-    bot = Bot(level, SECONDS)
+    bot = Bot(level, BUDGET)
     state, now = game.start(new_setup(game, players, seed, {})), 0.0
     for number in range(ACTIONS):
         waiting = game.to_act(state)
@@ -58,8 +59,8 @@ def _advise(game: Game[Any, Any], state: Any, seat: Seat) -> None:
     coach = games.coach(game)
     for advice in (
         lambda: coach.hint(game, state, seat),
-        lambda: coach.best_lines(game, state, seat, SECONDS),
-        lambda: games.analyse(game, state, seat, SECONDS),
+        lambda: coach.best_lines(game, state, seat, BUDGET),
+        lambda: games.analyse(game, state, seat, BUDGET),
         lambda: games.guide(game, state, seat, ""),
     ):
         try:

@@ -13,6 +13,7 @@ from logomachie.games.croisillon.grid import Grid, is_capital
 from logomachie.games.croisillon.moves import PLAIN, GridSearch, Style
 from logomachie.games.croisillon.referee import CroisillonGame
 from logomachie.games.croisillon.state import State
+from logomachie.kernel.budget import UNLIMITED, Budget
 
 WORTH: Mapping[str, float] = {
     "*": 2.0, "a": 1.6, "b": -0.9, "c": -1.6, "d": -1.3, "e": 0.4, "f": -0.1, "g": -1.3, "h": -0.3,
@@ -26,7 +27,7 @@ BONUS = 1.1
 LAST_STRETCH = 45
 """So near to the target, the game may end with the next grid: cards are not kept any more."""
 RESERVE = 0.8
-"""The share of the time that a search may take."""
+"""The share of the budget that a search may use."""
 
 
 class Level(NamedTuple):
@@ -53,7 +54,7 @@ DOUBTING_LEVEL = 3
 
 
 def choose(
-    game: CroisillonGame, state: State, seat: Seat, level: int, seconds: float, seed: str
+    game: CroisillonGame, state: State, seat: Seat, level: int, budget: Budget, seed: str
 ) -> Action | None:
     """What a bot of this level does; ``None`` where it waits for its turn."""
     style = LEVELS[level]
@@ -70,12 +71,12 @@ def choose(
                 return Accept()
     if seat != state.turn:
         return None
-    grid = _compose(game, state, seat, style, seconds, seed)
+    grid = _compose(game, state, seat, style, budget, seed)
     return Lay(grid) if grid.spots else Pass(unwanted(state.hands[seat]))
 
 
 def _compose(
-    game: CroisillonGame, state: State, seat: Seat, level: Level, seconds: float, seed: str
+    game: CroisillonGame, state: State, seat: Seat, level: Level, budget: Budget, seed: str
 ) -> Grid:
     """A grid of the seat's hand, empty where the level finds none."""
     style = level.style
@@ -91,7 +92,7 @@ def _compose(
         style=style,
     )
     # What the others look for is found soon: a slow machine does not make them play worse.
-    found = search.run(seconds * RESERVE if level.thinks else None).found()
+    found = search.run(budget.begin().share(RESERVE) if level.thinks else UNLIMITED).found()
     return random.Random(seed).choice(found)[0] if found else Grid()
 
 

@@ -11,6 +11,7 @@ from logomachie.games.croisillon.moves import QUICK_CROSSING, GridSearch, Style
 from logomachie.games.croisillon.reading import read
 from logomachie.games.croisillon.referee import CroisillonGame
 from logomachie.games.croisillon.state import State
+from logomachie.kernel.budget import Budget
 
 LINES, SEEN = 3, 12
 """So many grids are shown, of so many that score most: those with the same words but once."""
@@ -20,8 +21,8 @@ SIMPLE = ((10, Style(arms=2, crossings=1, longest=5)), (7, Style(crossings=1)), 
 """The least familiarity of the words of a hint, and how its grid is made; harder ones follow."""
 
 
-def best_lines(game: CroisillonGame, state: State, seat: Seat, seconds: float) -> Sequence[Line]:
-    """The grids that score most, of all that are found in the time."""
+def best_lines(game: CroisillonGame, state: State, seat: Seat, budget: Budget) -> Sequence[Line]:
+    """The grids that score most, of all that are found with the budget."""
     if state.bonus:
         return []
     before, state = _settled(game, state, seat)
@@ -31,7 +32,7 @@ def best_lines(game: CroisillonGame, state: State, seat: Seat, seconds: float) -
         game.lexicon.automaton, state.hands[seat], game.material, count=SEEN, used=state.used
     )
     lines: dict[tuple[str, ...], Line] = {}
-    for grid, score in search.run(seconds).found():
+    for grid, score in search.run(budget.begin()).found():
         words = tuple(sorted(w.text for w in read(grid.cards, game.material, game.lexicon).words))
         # A bonus card is turned up for who lays the whole hand.
         after = (Keep(),) if len(grid.spots) == game.material.hand_size else ()

@@ -1,6 +1,5 @@
 """Best grids of CROISILLON, found by the compiled kernel."""
 
-import time
 from collections.abc import Collection, Iterator, Mapping
 from itertools import combinations
 from typing import NamedTuple
@@ -8,6 +7,7 @@ from typing import NamedTuple
 from logomachie.games.croisillon.grid import JOKER, Grid, Place, is_capital
 from logomachie.games.croisillon.reading import STEPS
 from logomachie.games.croisillon.state import Material
+from logomachie.kernel.budget import UNLIMITED, Limit
 from logomachie.kernel.stars import Problem, Progress, Search, StarGrid
 from logomachie.lexicon import Lexicon
 from logomachie.lexicon.automaton import Automaton
@@ -88,11 +88,10 @@ class GridSearch:
         for search in self._searches:
             yield from search.steps()
 
-    def run(self, seconds: float | None = None) -> "GridSearch":
-        """Search to the end, or for so long."""
-        start = time.perf_counter()
+    def run(self, limit: Limit = UNLIMITED) -> "GridSearch":
+        """Search to the end, or to the limit."""
         for _ in self.steps():
-            if seconds is not None and time.perf_counter() - start >= seconds:
+            if limit.spent():
                 break
         return self
 

@@ -6,9 +6,7 @@ needs to win, the letters that it has, and how far its rivals are. Higher levels
 comes next: what they could lay then, and whether a rival would have a word that wins.
 """
 
-import math
 import random
-import time
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
@@ -38,6 +36,7 @@ from logomachie.games.guerre_des_mots.referee import GuerreGame
 from logomachie.games.guerre_des_mots.rules import Rules
 from logomachie.games.guerre_des_mots.state import CROSS, JOKER, State
 from logomachie.games.guerre_des_mots.ways import Board, letters_to_go
+from logomachie.kernel.budget import UNLIMITED, Budget, Limit
 from logomachie.lexicon.automaton import Automaton
 
 OWN = (BASE, ARSENAL, BEYOND_CROSS)
@@ -128,7 +127,7 @@ PATIENCE, FADING, WAVERING = 16, 0.95, 8
 """After so many actions a seat a bot cares less for its rivals with every action, and chooses among
 one more with every so many: else two bots may take the same letter from each other for ever."""
 RESERVE = 0.8
-"""The share of the time after which nothing more is looked at."""
+"""The share of the budget after which nothing more is looked at."""
 
 
 class Thought(NamedTuple):
@@ -151,25 +150,20 @@ class Mind(NamedTuple):
     """The others who still play, those nearest to winning; not all of many."""
     care: float
     """How much it cares for its rivals."""
-    deadline: float
-
-    @property
-    def late(self) -> bool:
-        """Whether the time is over."""
-        return time.perf_counter() > self.deadline
+    limit: Limit
 
 
 def choose(
-    game: GuerreGame, state: State, seat: Seat, level: int, seconds: float, seed: str
+    game: GuerreGame, state: State, seat: Seat, level: int, budget: Budget, seed: str
 ) -> Action:
     """What a bot of this level does."""
     style, rules = LEVELS[level], game.rules(state.setup)
     words = game.lexicon.vocabulary(style.familiarity)
-    # What little a level without foresight looks at does not depend on the time it has.
-    deadline = time.perf_counter() + seconds * RESERVE if style.further else math.inf
+    # What little a level without foresight looks at does not depend on its budget.
+    limit = budget.begin().share(RESERVE) if style.further else UNLIMITED
     tired = max(0, state.actions - PATIENCE * rules.players)
     leaders = _leaders(state, seat, rules)
-    mind = Mind(game, rules, seat, style, words, leaders, FADING**tired, deadline)
+    mind = Mind(game, rules, seat, style, words, leaders, FADING**tired, limit)
     if word := _winning_word(mind, state):
         return word
     thoughts = _weigh(mind, state, style.seen, style.rare)
@@ -206,7 +200,7 @@ def _weigh(mind: Mind, state: State, seen: int, rare: int = 0) -> list[Thought]:
     thoughts = []
     for action, after in _reached(mind, state, seen, rare):
         thoughts.append(Thought(_worth(mind, after), action, after))
-        if mind.late:
+        if mind.limit.spent():
             break
     return sorted(thoughts, key=lambda thought: -thought.worth)
 
@@ -243,7 +237,7 @@ def _moves(mind: Mind, state: State, seen: int, rare: int) -> Iterator[tuple[Mov
             yield item.move, verdict
             if item.armed:
                 yield from _with_shots(mind, state, item.move, verdict)
-    if rare and not mind.late:
+    if rare and not mind.limit.spent():
         others = [kind for kind in KINDS if kind not in style.kinds]
         found = moves.moves(state, seat, rules, others, RARE, mind.words)
         for item, verdict in islice(moves.legal(found, state, seat, rules), rare):
@@ -303,14 +297,14 @@ def _needs(state: State, seat: Seat, board: Board, rules: Rules) -> float:
 def _look_further(
     mind: Mind, state: State, thoughts: Sequence[Thought], rng: random.Random
 ) -> list[Thought]:
-    """The best thoughts, weighed by what may come next; as many as there is time for."""
+    """The best thoughts, weighed by what may come next; as many as the limit allows."""
     deals = [
         mind.game.reshuffle_hidden(state, mind.seat, str(rng.random()))
         for _ in range(mind.style.deals)
     ]
     weighed = []
     for thought in thoughts[: mind.style.further]:
-        if mind.late:
+        if mind.limit.spent():
             break
         weighed.append(thought._replace(worth=_outlook(mind, thought, deals)))
     return sorted(weighed, key=lambda thought: -thought.worth) or list(thoughts)

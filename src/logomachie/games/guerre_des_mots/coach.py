@@ -1,6 +1,5 @@
 """The coach of LA GUERRE DES MOTS: the turns that come nearest to winning, and simple hints."""
 
-import time
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice, takewhile
 
@@ -23,6 +22,7 @@ from logomachie.games.guerre_des_mots.referee import GuerreGame
 from logomachie.games.guerre_des_mots.rules import Rules
 from logomachie.games.guerre_des_mots.state import State
 from logomachie.games.guerre_des_mots.ways import letters_to_go
+from logomachie.kernel.budget import Budget, Limit
 
 LINES = 3
 KINDS = (BASE, ARSENAL, BEYOND_CROSS, TRANSFER, CAPTURE, MIXED, SHOT)
@@ -34,7 +34,7 @@ NEARBY = Bounds(letters=4, chains=1, words=1)
 SEEN, NEXT = 120, 40
 """Moves that are compared at most, and when one plays again."""
 FIRST = 0.6
-"""The share of the time for first moves; the rest is for playing again."""
+"""The share of the budget for first moves; the rest is for playing again."""
 SIMPLE, TRIED = 30, 400
 """Moves that a hint compares, of so many that it asks the referee about at most."""
 FAMILIAR = (9, 3, 0)
@@ -47,31 +47,30 @@ WON, A_WIN = 100, 70
 """Letters that a win is worth; a turn that is worth so much has won, whatever it began with."""
 
 
-def best_lines(game: GuerreGame, state: State, seat: Seat, seconds: float) -> Sequence[Line]:
-    """The turns that gain most letters on the rival nearest to winning, found in the time."""
+def best_lines(game: GuerreGame, state: State, seat: Seat, budget: Budget) -> Sequence[Line]:
+    """The turns that gain most letters on the rival nearest to winning, found with the budget."""
     if state.ended or seat != state.turn:
         return []
     rules = game.rules(state.setup)
-    start = time.perf_counter()
+    limit = budget.begin()
     # What wins is found twice.
-    reached = dict(_reached(game, state, rules, SEEN, start + seconds * FIRST))
+    reached = dict(_reached(game, state, rules, SEEN, limit.share(FIRST)))
     found = sorted(reached.items(), key=lambda item: -_margin(item[1], seat, rules))
-    deadline = start + seconds
-    lines = [_finished(game, state, rules, *item, deadline) for item in found[:LINES]]
+    lines = [_finished(game, state, rules, *item, limit) for item in found[:LINES]]
     return sorted(lines, key=lambda line: -line.worth)
 
 
 def _reached(
-    game: GuerreGame, state: State, rules: Rules, seen: int, deadline: float
+    game: GuerreGame, state: State, rules: Rules, seen: int, limit: Limit
 ) -> Iterator[tuple[Action, State]]:
     """What can be done with a move, those first that may win; to draw or to pass where none is."""
     seat = state.turn
 
-    def in_time(_: Found) -> bool:
-        return time.perf_counter() < deadline
+    def goes_on(_: Found) -> bool:
+        return not limit.spent()
 
-    wins = takewhile(in_time, moves.winning(state, seat, rules, SEARCH))
-    others = takewhile(in_time, moves.moves(state, seat, rules, KINDS, SEARCH))
+    wins = takewhile(goes_on, moves.winning(state, seat, rules, SEARCH))
+    others = takewhile(goes_on, moves.moves(state, seat, rules, KINDS, SEARCH))
     laid = False
     for move, after in chain(_legal(game, state, wins, 1), _legal(game, state, others, seen)):
         laid = True
@@ -101,7 +100,7 @@ def _legal(
 
 
 def _finished(
-    game: GuerreGame, before: State, rules: Rules, first: Action, state: State, deadline: float
+    game: GuerreGame, before: State, rules: Rules, first: Action, state: State, limit: Limit
 ) -> Line:
     """A turn that begins with an action: as long as one may play again, the best move of all."""
     seat = before.turn
@@ -109,7 +108,7 @@ def _finished(
     while not state.ended and state.turn == seat and len(actions) < LONGEST_TURN:
         here = _margin(state, seat, rules)
         best: tuple[Action, State] | None = max(
-            _reached(game, state, rules, NEXT, deadline),
+            _reached(game, state, rules, NEXT, limit),
             key=lambda item: _margin(item[1], seat, rules),
             default=None,
         )

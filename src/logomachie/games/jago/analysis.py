@@ -1,7 +1,5 @@
 """What can be said of a position of JAGO: whether the advantage can be regained, and how."""
 
-import time
-
 from logomachie.engine.game import Effects, Seat
 from logomachie.engine.refusal import Refusal
 from logomachie.games.jago import moves, turns, unfinished
@@ -12,12 +10,13 @@ from logomachie.games.jago.notation import format_action
 from logomachie.games.jago.referee import JagoGame
 from logomachie.games.jago.state import State
 from logomachie.games.jago.unfinished import Outcome
+from logomachie.kernel.budget import Budget, Limit
 
 GOING_ON, FINISHED = 0.4, 0.9
-"""The share of the time for going on from here; of the rest, for turns without open runs."""
+"""The share of the budget for going on from here; of the rest, for turns without open runs."""
 
 
-def analyse(game: JagoGame, state: State, seat: Seat, seconds: float) -> Effects:
+def analyse(game: JagoGame, state: State, seat: Seat, budget: Budget) -> Effects:
     """A turn that regains the advantage; or what is known if none is found (J15, J19).
 
     First the plays made so far stand; what is said to be impossible is so from the start of the
@@ -25,17 +24,17 @@ def analyse(game: JagoGame, state: State, seat: Seat, seconds: float) -> Effects
     """
     if seat != state.turn or state.ended or state.penalty:
         raise Refusal("J11", "not-your-turn")
-    deadline = time.perf_counter() + seconds
+    moves.warm(game.lexicon)
+    limit = budget.begin()
     if state.plays:
-        going_on = _going_on(game, state, seconds * GOING_ON)
+        going_on = _going_on(game, state, limit.share(GOING_ON))
         if going_on and going_on.regains:
             return _regained(going_on, 0)
     start = turns.undo(state, state.plays) if state.plays else state
-    left = max(0.0, deadline - time.perf_counter())
-    found = moves.analyse(game.lexicon, start, game.material, left * FINISHED)
+    found = moves.analyse(game.lexicon, start, game.material, limit.rest().share(FINISHED))
     outcome = Outcome()
     if arbitrates(state) and not (found.regains or found.settled):
-        outcome = unfinished.analyse(game.lexicon, start, game.material, deadline)
+        outcome = unfinished.analyse(game.lexicon, start, game.material, limit)
         found = outcome.found or found
     if found.regains:
         return _regained(found, len(state.plays))
@@ -55,10 +54,10 @@ def _not_regained(found: Analysis, at_once: int | None) -> Effects:
     return Effects("J19", key, details={"short": 1 - lead})
 
 
-def _going_on(game: JagoGame, state: State, seconds: float) -> Analysis | None:
+def _going_on(game: JagoGame, state: State, limit: Limit) -> Analysis | None:
     """What can still be made of the turn; nothing where a play of it left an unfinished word."""
     try:
-        return moves.analyse(game.lexicon, state, game.material, seconds)
+        return moves.analyse(game.lexicon, state, game.material, limit)
     except ValueError:
         return None
 

@@ -1,13 +1,11 @@
 """The bots of JAGO: five levels, from a beginner to a player who thinks of the reply.
 
 A bot sees what its seat may see: the state it is given has everything else dealt at random. It
-plans its whole turn at once and remembers the plan while it carries it out, one action at a time;
-where it has forgotten, or something came between, it plans anew.
+plans its whole turn when it begins, and remembers the plan while it carries it out, one action at a
+time; where it has forgotten, or something came between, it plans anew.
 """
 
-import math
 import random
-import time
 from collections import OrderedDict
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -21,6 +19,7 @@ from logomachie.games.jago.clock import glass_seconds
 from logomachie.games.jago.referee import JagoGame
 from logomachie.games.jago.state import State
 from logomachie.kernel import overlay
+from logomachie.kernel.budget import UNLIMITED, Budget, Limit
 from logomachie.kernel.overlay_layout import Position, Words
 from logomachie.kernel.overlay_turns import Effort, Turn, greedy_lead
 
@@ -61,38 +60,50 @@ REPLY_TILE_COST = 0.5
 WINNING = 30
 """What a reply is worth in letters that does not regain the advantage."""
 SEARCH_SHARE, RESERVE = 0.5, 0.9
-"""The shares of the time after which no turn is searched, and no reply is tried."""
-GLANCE = 0.1
-"""Seconds that a level without much thought may always take."""
+"""The shares of the budget after which no turn is searched, and no reply is tried."""
 TRIED = 10
 """Turns that are tried in place of one that the referee does not accept."""
 LONGEST_THOUGHT = 0.25
-"""The share of the glass that a bot takes at most, whatever time it is given."""
+"""The share of the glass that a bot takes at most, whatever budget it is given."""
 REMEMBERED = 256
 """Plans that are kept."""
 
 _Plan = tuple[Play, ...]
-_PLANS: OrderedDict[tuple[str, Seat, int, str], _Plan] = OrderedDict()
-"""Turns being carried out, by game, seat, level and the grid at the start of the turn."""
+
+
+class _OwnTurn(NamedTuple):
+    """A turn of a bot in a game."""
+
+    game: str
+    seat: Seat
+    level: int
+    budget: Budget
+    grid: str
+    """At the start of the turn."""
+
+
+_PLANS: OrderedDict[_OwnTurn, _Plan] = OrderedDict()
+"""The turns that are being carried out."""
 
 
 def choose(
-    game: JagoGame, state: State, seat: Seat, level: int, seconds: float, seed: str
+    game: JagoGame, state: State, seat: Seat, level: int, budget: Budget, seed: str
 ) -> Action | None:
     """What a bot of this level does; ``None`` where it is content to wait."""
     moves.warm(game.lexicon)
-    if glass_seconds(state):
-        seconds = min(seconds, glass_seconds(state) * LONGEST_THOUGHT)
-    deadline = time.perf_counter() + seconds
     if state.penalty and state.penalty.seat == seat:
         return _penalty(game, state)
     if level in CHALLENGERS and (false := _false_claim(game, state, seat)):
         return Challenge(false)
     if seat != state.turn or state.penalty or state.ended:
         return None
-    plan = _remembered(game, state, level)
+    start = state.plays[0].grid if state.plays else state.grid
+    turn = _OwnTurn(state.setup.seed, seat, level, budget, start)
+    # Whatever was planned in another game with the same letters, a turn begins with a new plan.
+    plan = _remembered(game, state, turn) if state.plays else None
     if plan is None:
-        plan = _plan(game, state, level, deadline, random.Random(seed))
+        plan = _plan(game, state, LEVELS[level], budget, random.Random(seed))
+        _remember(state, turn, plan)
     return _carry_out(game, state, plan)
 
 
@@ -109,9 +120,9 @@ def _carry_out(game: JagoGame, state: State, plan: _Plan | None) -> Action:
 # -- the plan
 
 
-def _remembered(game: JagoGame, state: State, level: int) -> _Plan | None:
+def _remembered(game: JagoGame, state: State, turn: _OwnTurn) -> _Plan | None:
     """What is left of the plan for this turn, if it was followed so far and still holds."""
-    plan = _PLANS.get(_plan_key(state, level))
+    plan = _PLANS.get(turn)
     made = [(play.down, play.word) for play in state.plays]
     if plan is None or made != [(play.down, play.word) for play in plan[: len(made)]]:
         return None
@@ -121,74 +132,62 @@ def _remembered(game: JagoGame, state: State, level: int) -> _Plan | None:
     return left
 
 
-def _plan_key(state: State, level: int) -> tuple[str, Seat, int, str]:
-    start = state.plays[0].grid if state.plays else state.grid
-    return state.setup.seed, state.turn, level, start
+def _remember(state: State, turn: _OwnTurn, plan: _Plan | None) -> None:
+    _PLANS.pop(turn, None)
+    if plan is not None:
+        made = (Play("", made.down, made.word) for made in state.plays)
+        _PLANS[turn] = (*made, *plan)
+    while len(_PLANS) > REMEMBERED:
+        _PLANS.popitem(last=False)
 
 
 def _plan(
-    game: JagoGame, state: State, level: int, deadline: float, rng: random.Random
+    game: JagoGame, state: State, style: Level, budget: Budget, rng: random.Random
 ) -> _Plan | None:
     """The plays to make in this turn: none to end it as it is; ``None`` if all seems lost."""
-    style = LEVELS[level]
     automaton = game.lexicon.vocabulary(style.familiarity)
     words = moves.words_for(game.lexicon, game.material, automaton)
     position = moves.position_of(words, state, game.material)
     if position is None:
         return None
-    start = time.perf_counter()
-    found = _search(words, position, style, start, deadline)
+    glass = glass_seconds(state)
+    limit = (budget.within(glass * LONGEST_THOUGHT) if glass else budget).begin()
+    found = _search(words, position, style, limit)
     if state.plays and turns.missing(state, game.material) == ((), 0):
         found.append(Turn((), (position,), overlay.balance(position), 0))
     if not found:
         return None
     ranked = _ranked(found, words, style, len(state.bag))
     if style.thinks:
-        until = start + (deadline - start) * RESERVE
-        chosen = _think(game, state, words, ranked[:WEIGHED], until, rng)
+        chosen = _think(game, state, words, ranked[:WEIGHED], limit.share(RESERVE), rng)
     else:
         chosen = rng.choice(ranked[: style.choice])
     for turn in (chosen, *ranked[:TRIED]):
         plan = moves.to_plan(turn, state, game.material).plays
         held = moves.accepted(game.lexicon, state, game.material, plan)
         if held:
-            _remember(state, level, held.plays)
             return held.plays
     return None
 
 
-def _search(
-    words: Words, position: Position, style: Level, start: float, deadline: float
-) -> list[Turn]:
-    """The turns that the level finds; a glance is taken however little time there is."""
+def _search(words: Words, position: Position, style: Level, limit: Limit) -> list[Turn]:
+    """The turns that the level finds; a glance is taken however small its budget is."""
     effort = style.effort
     if not style.thinks:
         efforts = [effort._replace(replace=False), effort] if style.reluctant else [effort]
         for each in efforts:
-            found, _ = moves.find_turns(words, position, [each], max(deadline, start + GLANCE))
+            # So little is seen at once: a slow machine does not make them play worse.
+            found, _ = moves.find_turns(words, position, [each], UNLIMITED)
             if found:
                 break
         return found
-    glance, _ = moves.find_turns(words, position, [effort._replace(width=1, branches=4)], math.inf)
+    glance, _ = moves.find_turns(words, position, [effort._replace(width=1, branches=4)], UNLIMITED)
     efforts = moves.widening(effort)
-    found, complete = moves.find_turns(
-        words, position, efforts, start + (deadline - start) * SEARCH_SHARE
-    )
+    found, complete = moves.find_turns(words, position, efforts, limit.share(SEARCH_SHARE))
     if not (found or glance or complete):
-        # Nothing yet: spend all the time on looking further.
-        found, _ = moves.find_turns(
-            words, position, efforts[1:], start + (deadline - start) * RESERVE
-        )
+        # Nothing yet: spend all on looking further.
+        found, _ = moves.find_turns(words, position, efforts[1:], limit.share(RESERVE))
     return found or glance
-
-
-def _remember(state: State, level: int, plan: _Plan) -> None:
-    key = _plan_key(state, level)
-    made = tuple(Play("", made.down, made.word) for made in state.plays)
-    _PLANS[key] = (*made, *plan)
-    _PLANS.move_to_end(key)
-    while len(_PLANS) > REMEMBERED:
-        _PLANS.popitem(last=False)
 
 
 def _ranked(found: list[Turn], words: Words, style: Level, bag: int) -> list[Turn]:
@@ -204,13 +203,13 @@ def _think(
     state: State,
     words: Words,
     weighed: Sequence[Turn],
-    deadline: float,
+    limit: Limit,
     rng: random.Random,
 ) -> Turn:
     """The turn after which the other does worst, on the average of what they may hold.
 
     Every turn is tried against the same deals of the unknown tiles, one deal after the other,
-    until the time is over; what all turns have been tried against counts.
+    until the limit is reached; what all turns have been tried against counts.
     """
     margins = [moves.worth(turn, words, len(state.bag)) for turn in weighed]
     deals = 0
@@ -219,7 +218,7 @@ def _think(
         rack = deal.racks[1 - state.turn]
         found = []
         for turn in weighed:
-            if time.perf_counter() > deadline:
+            if limit.spent():
                 return weighed[margins.index(max(margins))]
             found.append(_margin(game, state, words, turn, rack))
         if not deals:

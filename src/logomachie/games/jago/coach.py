@@ -1,7 +1,5 @@
 """The coach of JAGO: the turns that leave the highest lead, and hints with usual words."""
 
-import math
-import time
 from collections.abc import Iterator, Sequence
 
 from logomachie.engine.coaching import Hint, Line, Taken
@@ -12,6 +10,7 @@ from logomachie.games.jago.actions import Action, End, Play, Resign, TakeBack, T
 from logomachie.games.jago.board import lead, names_of
 from logomachie.games.jago.referee import JagoGame
 from logomachie.games.jago.state import State
+from logomachie.kernel.budget import UNLIMITED, Budget
 from logomachie.kernel.overlay_turns import Effort, Turn
 
 LINES, TRIED = 3, 40
@@ -24,8 +23,8 @@ ENOUGH = 6
 """A lead with which a beginner can be content: a hint looks for few tiles rather than for more."""
 
 
-def best_lines(game: JagoGame, state: State, seat: Seat, seconds: float) -> Sequence[Line]:
-    """The turns with the highest leads found in the time."""
+def best_lines(game: JagoGame, state: State, seat: Seat, budget: Budget) -> Sequence[Line]:
+    """The turns with the highest leads found with the budget."""
     if seat != state.turn or state.penalty or state.ended:
         return []
     moves.warm(game.lexicon)
@@ -33,8 +32,7 @@ def best_lines(game: JagoGame, state: State, seat: Seat, seconds: float) -> Sequ
     position = moves.position_of(words, state, game.material)
     if position is None:
         return []
-    deadline = time.perf_counter() + seconds
-    found, _ = moves.find_turns(words, position, moves.widening(), deadline)
+    found, _ = moves.find_turns(words, position, moves.widening(), budget.begin())
     found.sort(key=lambda turn: (-turn.lead, turn.used))
     lines: dict[Action, Line] = {}
     for line in _lines(game, state, found[:TRIED]):
@@ -100,7 +98,7 @@ def _plays(game: JagoGame, state: State, least: int) -> tuple[Play, ...]:
     position = moves.position_of(words, state, game.material)
     if position is None:
         return ()
-    found, _ = moves.find_turns(words, position, [GLANCE], math.inf)
+    found, _ = moves.find_turns(words, position, [GLANCE], UNLIMITED)
     found.sort(key=lambda turn: (-min(turn.lead, ENOUGH), turn.used))
     line = next(_lines(game, state, found[:TRIED]), None)
     return tuple(a for a in line.actions if isinstance(a, Play)) if line else ()

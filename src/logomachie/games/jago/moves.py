@@ -5,8 +5,6 @@ crossing run for a later play of the turn to finish (J14): see ``unfinished``. W
 that it is complete, it speaks of turns without such plays.
 """
 
-import math
-import time
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
@@ -20,6 +18,7 @@ from logomachie.games.jago.state import RED, Made, Material, State, Word
 from logomachie.games.jago.turns import end as end_by_the_rules
 from logomachie.games.jago.turns import play as play_by_the_rules
 from logomachie.kernel import overlay
+from logomachie.kernel.budget import UNLIMITED, Limit
 from logomachie.kernel.overlay_layout import LONGEST_LINE, Position, Words
 from logomachie.kernel.overlay_turns import EVERYTHING, Effort, Turn, exposure, search_turns
 from logomachie.lexicon import Lexicon
@@ -36,7 +35,7 @@ TILE_COST = 0.3
 RANKED = 300
 """How many turns are looked at closely, and what a tile must gain to come among them."""
 EXHAUSTIVE_SHARE, IN_NEED = 0.5, 0.9
-"""The share of the time that an analysis keeps for trying everything; where nothing is found at
+"""The share of its limit that an analysis keeps for trying everything; where nothing is found at
 first sight."""
 
 
@@ -64,10 +63,10 @@ class Analysis(NamedTuple):
 
 @cache
 def warm(lexicon: Lexicon) -> None:
-    """Compile what searches need, or load it: no part of the time that a search may take."""
+    """Compile what searches need, or load it: no part of what a search may use."""
     words = overlay.words_of(lexicon, [1] * 4)
     position = overlay.position_of(["...", "ras", "..."], "E")
-    search_turns(words, position, EVERYTHING, math.inf)
+    search_turns(words, position, EVERYTHING, UNLIMITED)
     exposure(position, words.limits)
 
 
@@ -268,19 +267,19 @@ def ranked(turns: Sequence[Turn], words: Words, bag: int) -> list[Turn]:
 
 
 def find_turns(
-    words: Words, position: Position, efforts: Sequence[Effort], deadline: float
+    words: Words, position: Position, efforts: Sequence[Effort], limit: Limit
 ) -> tuple[list[Turn], bool]:
-    """The turns that regain the advantage, by one search after the other until time is over.
+    """The turns that regain the advantage, by one search after the other until the limit.
 
     Also whether these are all that there are.
     """
     found: dict[tuple[bytes, ...], Turn] = {}
     for effort in efforts:
-        search = search_turns(words, position, effort, deadline)
+        search = search_turns(words, position, effort, limit)
         found |= {_key(turn): turn for turn in search.turns if turn.lead > 0}
         if search.complete:
             return list(found.values()), True
-        if time.perf_counter() > deadline:
+        if limit.spent():
             break
     return list(found.values()), False
 
@@ -302,17 +301,13 @@ def widening(first: Effort = FIRST_EFFORT) -> list[Effort]:
     ]
 
 
-def best_turn(
-    lexicon: Lexicon, state: State, material: Material, seconds: float
-) -> tuple[Play, ...]:
-    """A good turn that regains the advantage, found within the time; empty where none is found."""
-    warm(lexicon)
-    deadline = time.perf_counter() + seconds
+def best_turn(lexicon: Lexicon, state: State, material: Material, limit: Limit) -> tuple[Play, ...]:
+    """A good turn that regains the advantage, found within the limit; empty where none is found."""
     words = words_for(lexicon, material)
     position = position_of(words, state, material)
     if position is None:
         return ()
-    turns, _ = find_turns(words, position, widening(), deadline)
+    turns, _ = find_turns(words, position, widening(), limit)
     for turn in ranked(turns, words, len(state.bag)):
         plays = to_plan(turn, state, material).plays
         if arbitrates(state):
@@ -323,24 +318,22 @@ def best_turn(
     return ()
 
 
-def analyse(lexicon: Lexicon, state: State, material: Material, seconds: float) -> Analysis:
-    """The turn with the highest lead found within the time, and what is proven about it.
+def analyse(lexicon: Lexicon, state: State, material: Material, limit: Limit) -> Analysis:
+    """The turn with the highest lead found within the limit, and what is proven about it.
 
     No run may be open. Without an arbiter nothing is proven: who bluffs can lay any word (J50).
     """
-    warm(lexicon)
-    start = time.perf_counter()
     words = words_for(lexicon, material)
     position = position_of(words, state, material)
     if position is None:
         raise ValueError("a play of this turn left a run that is no word: take it back first")
     here = Turn((), (position,), overlay.balance(position), 0)
-    glance, _ = find_turns(words, position, [FIRST_EFFORT], start + seconds * EXHAUSTIVE_SHARE)
+    glance, _ = find_turns(words, position, [FIRST_EFFORT], limit.share(EXHAUSTIVE_SHARE))
     share = EXHAUSTIVE_SHARE if glance else IN_NEED
-    everything = search_turns(words, position, EVERYTHING, start + seconds * share)
+    everything = search_turns(words, position, EVERYTHING, limit.share(share))
     found = [here] * bool(state.plays) + everything.turns + glance
     if not everything.complete:
-        found += find_turns(words, position, widening(), start + seconds)[0]
+        found += find_turns(words, position, widening(), limit)[0]
     order = sorted(found, key=lambda turn: (-turn.lead, turn.used)) or [here]
     if not arbitrates(state):
         short = max((turn.lead for turn in [here, *order] if turn.lead <= 0), default=here.lead)
@@ -350,7 +343,7 @@ def analyse(lexicon: Lexicon, state: State, material: Material, seconds: float) 
     best = order[0]
     regains = bool(found) and best.lead > 0
     settled = everything.complete and not regains
-    settled = settled and not _may_leave_open(words, [here, *everything.turns], start + seconds)
+    settled = settled and not _may_leave_open(words, [here, *everything.turns], limit)
     plays = to_plan(best, state, material).plays
     return Analysis(plays, best.lead, regains, everything.complete, settled)
 
@@ -364,13 +357,12 @@ def _accepted_first(
     return next(filter(None, held), None)
 
 
-def _may_leave_open(words: Words, found: Sequence[Turn], deadline: float) -> bool:
+def _may_leave_open(words: Words, found: Sequence[Turn], limit: Limit) -> bool:
     """Whether a play after one of these turns may leave a run that can become a word later.
 
-    Also where time is over before all were looked at.
+    Also where the limit is reached before all were looked at.
     """
     return any(
-        time.perf_counter() > deadline
-        or len(overlay.open_plays(words, turn.position, tiles_at_hand=False))
+        limit.spent() or len(overlay.open_plays(words, turn.position, tiles_at_hand=False))
         for turn in found
     )

@@ -5,10 +5,9 @@ touches an unfinished run, until all are words. The kernel proposes plays, the r
 
 First come all turns in which what a play leaves unfinished is finished *at once*, by the next play:
 where there are no others to try, that none of them regains the advantage is proven. Then come
-longer detours, as far as the time allows: there are too many to try all (see decision note 0007).
+longer detours, as far as the limit allows: there are too many to try all (see decision note 0007).
 """
 
-import time
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -28,6 +27,7 @@ from logomachie.games.jago.board import (
 from logomachie.games.jago.moves import Analysis
 from logomachie.games.jago.state import EMPTY, Board, Material, State
 from logomachie.kernel import overlay
+from logomachie.kernel.budget import Limit
 from logomachie.kernel.layout import Ints
 from logomachie.kernel.overlay_layout import OPPONENT, Position
 from logomachie.kernel.overlay_turns import EVERYTHING, search_turns
@@ -49,16 +49,16 @@ class Outcome(NamedTuple):
     not all were tried."""
 
 
-class _OutOfTime(Exception):
+class _Spent(Exception):
     pass
 
 
-def analyse(lexicon: Lexicon, state: State, material: Material, deadline: float) -> Outcome:
+def analyse(lexicon: Lexicon, state: State, material: Material, limit: Limit) -> Outcome:
     """A turn through unfinished words that regains the advantage, or what is proven without one.
 
     At the start of a turn: no run is open.
     """
-    search = _Search(lexicon, material, deadline)
+    search = _Search(lexicon, material, limit)
     at_once = None
     try:
         first = search.finished_at_once(state)
@@ -69,7 +69,7 @@ def analyse(lexicon: Lexicon, state: State, material: Material, deadline: float)
             for plays, after in search.detours(state, longest):
                 if found := search.gone_on(plays, after):
                     return Outcome(found)
-    except _OutOfTime:
+    except _Spent:
         pass
     return Outcome(None, at_once)
 
@@ -77,8 +77,8 @@ def analyse(lexicon: Lexicon, state: State, material: Material, deadline: float)
 class _Search:
     """What a search needs all the time."""
 
-    def __init__(self, lexicon: Lexicon, material: Material, deadline: float) -> None:
-        self.lexicon, self.material, self.deadline = lexicon, material, deadline
+    def __init__(self, lexicon: Lexicon, material: Material, limit: Limit) -> None:
+        self.lexicon, self.material, self.limit = lexicon, material, limit
         self.words = moves.words_for(lexicon, material)
         # A run counts its replaced letters from what it was before it was left unfinished: one may
         # be put back and another replaced, and each of two words that it joins has its own limit.
@@ -112,9 +112,9 @@ class _Search:
         """All that follows by plays that each leave words everywhere; first, where we are."""
         yield made, start
         position = _position(start, self.material)
-        search = search_turns(self.words, position, EVERYTHING, self.deadline)
+        search = search_turns(self.words, position, EVERYTHING, self.limit)
         if not search.complete:
-            raise _OutOfTime
+            raise _Spent
         after: dict[tuple[bytes, ...], tuple[_Plays, State]] = {(): (made, start)}
         for turn in search.turns:
             *before, last = (row.tobytes() for row in turn.plays)
@@ -143,7 +143,7 @@ class _Search:
 
         Without the referee, because the answer is mostly no.
         """
-        self._require_time()
+        self._require_more()
         board = self.material.board
         play = overlay.decode(position, row)
         step = board.columns if play.down else 1
@@ -178,7 +178,7 @@ class _Search:
         tiles = after.racks[after.turn] + after.pool
         position = moves.laid_out(after.grid, after.words, after.turn, tiles, self.material)
         effort = [moves.FIRST_EFFORT]
-        found, _ = moves.find_turns(self.words, position, effort, self.deadline)
+        found, _ = moves.find_turns(self.words, position, effort, self.limit)
         if not found:
             return None
         best = max(found, key=lambda turn: turn.lead)
@@ -215,7 +215,7 @@ class _Search:
     ) -> Iterator[tuple[Play, State]]:
         """Those plays that the referee accepts, and where they lead."""
         for proposal in proposals:
-            self._require_time()
+            self._require_more()
             action = moves.to_action(proposal, state.racks[state.turn], state, self.material)
             try:
                 judged = turns.play(state, action, self.lexicon, self.material)
@@ -223,9 +223,9 @@ class _Search:
                 continue
             yield action, judged.state
 
-    def _require_time(self) -> None:
-        if time.perf_counter() > self.deadline:
-            raise _OutOfTime
+    def _require_more(self) -> None:
+        if self.limit.spent():
+            raise _Spent
 
 
 def _mark(state: State) -> tuple[object, ...]:

@@ -39,6 +39,7 @@ from logomachie.games.mot_pour_mot.state import (
     direction,
 )
 from logomachie.games.mot_pour_mot.words import is_proper, letters_of, read_answer
+from logomachie.kernel.budget import Budget
 
 
 class Level(NamedTuple):
@@ -83,7 +84,7 @@ VICTORY = 1000.0
 
 
 def choose(
-    game: MotPourMotGame, state: State, seat: Seat, level: int, seconds: float, seed: str
+    game: MotPourMotGame, state: State, seat: Seat, level: int, budget: Budget, seed: str
 ) -> Action:
     """What a bot of this level does; it never needs long."""
     style, rng = LEVELS[level], random.Random(seed)

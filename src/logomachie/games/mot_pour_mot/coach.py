@@ -10,13 +10,14 @@ from logomachie.games.mot_pour_mot.bot import familiarity, opinion
 from logomachie.games.mot_pour_mot.referee import MotPourMotGame
 from logomachie.games.mot_pour_mot.state import Phase, State, team_of
 from logomachie.games.mot_pour_mot.words import letters_of, read_answer
+from logomachie.kernel.budget import Budget
 
 LINES = 3
 USUAL = 0.5
 """The share of the answers of a category, the most usual first, among which a hint chooses."""
 
 
-def best_lines(game: MotPourMotGame, state: State, seat: Seat, seconds: float) -> Sequence[Line]:
+def best_lines(game: MotPourMotGame, state: State, seat: Seat, budget: Budget) -> Sequence[Line]:
     """The answers of the packs that leave the letters best; all are looked at."""
     if state.phase != Phase.THINKING or seat != state.captains[state.team]:
         return []

@@ -4,7 +4,6 @@ A bot sees what its seat may see: the state it is given has everything else deal
 """
 
 import random
-import time
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -15,6 +14,7 @@ from logomachie.games.option import moves
 from logomachie.games.option.actions import Accept, Action, Challenge, Pass, Play
 from logomachie.games.option.referee import OptionGame
 from logomachie.games.option.state import STAR, State
+from logomachie.kernel.budget import Budget, Limit
 
 VOWELS = frozenset("AEIOU")
 
@@ -44,14 +44,14 @@ SEEN = 200
 WEIGHED = 12
 """Plays that the thinking level compares."""
 RESERVE = 0.85
-"""The share of the time after which no new reply is tried."""
+"""The share of the budget after which no new reply is tried."""
 
 
 def choose(
-    game: OptionGame, state: State, seat: Seat, level: int, seconds: float, seed: str
+    game: OptionGame, state: State, seat: Seat, level: int, budget: Budget, seed: str
 ) -> Action | None:
     """What a bot of this level does; ``None`` where it is content to wait."""
-    start = time.perf_counter()
+    limit = budget.begin().share(RESERVE)
     style = LEVELS[level]
     rng = random.Random(seed)
     if state.pending and seat != state.pending.seat:
@@ -66,7 +66,7 @@ def choose(
     if not plays:
         return _exchange(game, state, seat)
     if style.thinks:
-        return _think(game, state, seat, plays, start + seconds * RESERVE, rng)
+        return _think(game, state, seat, plays, limit, rng)
     return rng.choice(plays[: style.choice])[0]
 
 
@@ -107,13 +107,13 @@ def _think(
     state: State,
     seat: Seat,
     plays: Sequence[tuple[Play, int]],
-    deadline: float,
+    limit: Limit,
     rng: random.Random,
 ) -> Action:
     """The play with the best balance of points, prisms kept, and the replies it leaves.
 
     Every play is tried against the same deals of the unknown prisms, one deal after the other,
-    until the time is over; what all plays have been tried against counts.
+    until the limit is reached; what all plays have been tried against counts.
     """
     weighed = plays[:WEIGHED]
     totals = [score + _keep(game, state, seat, play) for play, score in weighed]
@@ -123,7 +123,7 @@ def _think(
         deal = game.reshuffle_hidden(state, seat, str(rng.random()))
         found: list[float] = []
         for play, _ in weighed:
-            if time.perf_counter() > deadline:
+            if limit.spent():
                 return _best(weighed, totals, replies, deals)
             found.append(_best_reply(game, deal, seat, play))
         replies = [total + reply for total, reply in zip(replies, found, strict=True)]

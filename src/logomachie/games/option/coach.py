@@ -9,6 +9,7 @@ from logomachie.games.option.actions import Accept, Pass, Play
 from logomachie.games.option.plays import judge
 from logomachie.games.option.referee import OptionGame
 from logomachie.games.option.state import State
+from logomachie.kernel.budget import Budget
 
 LINES, SEEN = 3, 60
 """So many plays are shown, of so many that score most: those that form the same words but once."""
@@ -18,8 +19,8 @@ SHOWN = 3
 """So many squares are shown of where to look."""
 
 
-def best_lines(game: OptionGame, state: State, seat: Seat, seconds: float) -> Sequence[Line]:
-    """The plays that score most; all are looked at, whatever the time."""
+def best_lines(game: OptionGame, state: State, seat: Seat, budget: Budget) -> Sequence[Line]:
+    """The plays that score most; all are looked at, whatever the budget."""
     before = (Accept(),) if state.pending else ()
     state = game.settled(state)
     if state.ended:
