@@ -12,11 +12,13 @@ from logomachie.bots.players import Bot, next_turn
 from logomachie.engine.coaching import Hint
 from logomachie.engine.game import CLOCK, Game, OptionValue, new_setup
 from logomachie.engine.rulebook import read_rulebook
+from logomachie.kernel.budget import Budget
 from logomachie.lexicon import Lexicon
 from logomachie.table.analyst import hint_for
 
 AnyGame = Game[Any, Any]
 PLIES = 14
+WORK = Budget.of_work(10)
 OPTIONS: dict[str, dict[str, OptionValue]] = {"jago": {"glass": 0}, "croisillon": {"limit": 0}}
 NAMES = games.names()
 
@@ -31,7 +33,7 @@ def states(name: str, seed: str) -> list[tuple[Any, float]]:
     """The states of the beginning of a game between two bots, with their times."""
     game = load(name)
     state, now = game.start(new_setup(game, 2, seed, OPTIONS.get(name, {}))), 0.0
-    bots = {0: Bot(1, 0.05), 1: Bot(2, 0.05)}
+    bots = {0: Bot(1, WORK), 1: Bot(2, WORK)}
     found = [(state, now)]
     while len(found) <= PLIES and game.result(state) is None:
         turn = next_turn(game, state, bots, now, f"{seed}/{len(found)}")

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from logomachie import games
+from logomachie.kernel.budget import Budget
 from logomachie.lexicon import Lexicon
 from logomachie.store.sql import SqlStorage
 from logomachie.table.clock import DAY
@@ -21,6 +22,7 @@ from tests.table.tables import AnyGame
 ANNE, BERNARD, EVE = Asker("anne", "Anne"), Asker("bernard", "Bernard"), Asker("eve", "Eve")
 TWO = Plan("option", (SeatPlan("me"), SeatPlan("open")))
 HOT_SEAT = Plan("option", (SeatPlan("me"), SeatPlan("me")))
+WORK = Budget.of_work(20)
 
 
 class Scene:
@@ -35,7 +37,7 @@ class Scene:
     async def house(self) -> AsyncGenerator[House]:
         """The house while it is open."""
         storage = SqlStorage(self.url)
-        house = House(storage, lambda *_: self.game, lambda: self.time, 0.05, lambda: "seed")
+        house = House(storage, lambda *_: self.game, lambda: self.time, WORK, lambda: "seed")
         await house.wake()
         try:
             yield house
@@ -220,7 +222,7 @@ def test_a_table_of_another_lexicon_is_kept_but_not_played(scene: Scene) -> None
                 return getattr(scene.game, name)
 
         storage = SqlStorage(scene.url)
-        house = House(storage, lambda *_: Other(), lambda: scene.time + 60, 0.05)  # type: ignore[arg-type]
+        house = House(storage, lambda *_: Other(), lambda: scene.time + 60, WORK)  # type: ignore[arg-type]
         await house.wake()
         await house.look_around()
         with pytest.raises(Denied, match="not-playable"):

@@ -13,6 +13,7 @@ from logomachie.engine.game import CLOCK, OptionValue, new_setup
 from logomachie.engine.journal import Entry, Journal, replay
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.rulebook import read_rulebook
+from logomachie.kernel.budget import Budget
 from logomachie.lexicon import Lexicon
 from logomachie.store.sql import SqlStorage
 from logomachie.table.analyst import Analyst
@@ -30,7 +31,7 @@ from logomachie.table.review import (
 )
 from tests.table.tables import AnyGame
 
-SECONDS = 0.1
+WORK = Budget.of_work(20)
 SHORT: dict[str, dict[str, OptionValue]] = {
     "croisillon": {"target": 150, "limit": 0},
     "jago": {"glass": 0},
@@ -44,7 +45,7 @@ def played(game: AnyGame, most: int = ACTIONS) -> Journal:
     setup = new_setup(game, 2, "review", SHORT.get(game.name, {}))
     state, now = game.start(setup), 0.0
     entries: list[Entry] = []
-    bots = {0: Bot(1, 0.05), 1: Bot(2, 0.05)}
+    bots = {0: Bot(1, WORK), 1: Bot(2, WORK)}
     while game.result(state) is None:
         turn = next_turn(game, state, bots, now, f"{len(entries)}")
         due = game.due(state)
@@ -77,7 +78,7 @@ def journal(game: AnyGame) -> Journal:
 @pytest.fixture(scope="module")
 def reviewed(game: AnyGame, journal: Journal) -> list[ReviewedTurn]:
     """Some of its turns, looked at again."""
-    return [review_turn(game, *one, SECONDS) for one in measured_turns(game, journal)[:8]]
+    return [review_turn(game, *one, WORK) for one in measured_turns(game, journal)[:8]]
 
 
 def test_turns_follow_each_other_without_gaps(game: AnyGame, journal: Journal) -> None:
@@ -170,8 +171,8 @@ class Room:
     def __init__(self, game: AnyGame, url: str) -> None:
         self.game = game
         self.storage = SqlStorage(url)
-        self.house = House(self.storage, lambda *_: game, lambda: 1000.0, 0.05, lambda: "review")
-        self.analyst = Analyst(self.house, self.storage, SECONDS)
+        self.house = House(self.storage, lambda *_: game, lambda: 1000.0, WORK, lambda: "review")
+        self.analyst = Analyst(self.house, self.storage, WORK)
 
     async def open(self) -> "Room":
         await self.house.wake()
@@ -217,9 +218,9 @@ def test_a_review_goes_on_after_a_restart_and_is_made_once(
 ) -> None:
     looked_at: list[int] = []
 
-    def counted(game: AnyGame, turn: Any, worth: int, seconds: float) -> ReviewedTurn:
+    def counted(game: AnyGame, turn: Any, worth: int, budget: Budget) -> ReviewedTurn:
         looked_at.append(turn.first)
-        return review_turn(game, turn, worth, seconds)
+        return review_turn(game, turn, worth, budget)
 
     monkeypatch.setattr("logomachie.table.analyst.review_turn", counted)
 
@@ -275,7 +276,7 @@ def test_a_turn_that_cannot_be_searched_does_not_spoil_the_others(
 
     monkeypatch.setattr("logomachie.games.option.coach.best_lines", broken)
     turn, worth = measured_turns(option, option_journal)[0]
-    found = review_turn(option, turn, worth, SECONDS)
+    found = review_turn(option, turn, worth, WORK)
     assert (found.lines, found.missed, found.best) == ((), 0, worth)
 
 

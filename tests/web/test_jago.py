@@ -14,6 +14,7 @@ from logomachie.games.jago import moves
 from logomachie.games.jago.actions import Play
 from logomachie.games.jago.referee import JagoGame
 from logomachie.games.jago.state import State
+from logomachie.kernel.budget import Budget
 from logomachie.lexicon import Lexicon
 from tests.server.conftest import LocalServer
 from tests.web.conftest import NewPerson
@@ -22,8 +23,8 @@ from tests.web.people import Person
 BOT: dict[str, object] = {"who": "bot", "level": 1}
 OPEN: dict[str, object] = {"who": "open"}
 NO_CLOCK: dict[str, object] = {"glass": 0}
-SECONDS = 0.3
-"""How long a move is looked for."""
+WORK = Budget.of_work(100)
+"""How much a move is looked for."""
 
 
 class Put(NamedTuple):
@@ -69,7 +70,7 @@ def state_of(game: JagoGame, view: Any) -> State:
 
 def best_turn(game: JagoGame, view: Any) -> tuple[Play, ...]:
     """Plays that regain the advantage."""
-    return moves.best_turn(game.lexicon, state_of(game, view), game.material, SECONDS)
+    return moves.best_turn(game.lexicon, state_of(game, view), game.material, WORK.begin())
 
 
 def plays_that(game: JagoGame, view: Any, verdict: str) -> Iterator[Play]:

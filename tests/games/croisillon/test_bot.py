@@ -18,9 +18,10 @@ from logomachie.games.croisillon.actions import (
 from logomachie.games.croisillon.grid import parse_grid
 from logomachie.games.croisillon.referee import CroisillonGame
 from logomachie.games.croisillon.state import State
+from logomachie.kernel.budget import Budget
 
 LEVELS = sorted(bot.LEVELS)
-BUDGET = 5.0
+BUDGET = Budget.of_work(200)
 
 
 def position(game: CroisillonGame, hands: list[str], **options: Any) -> State:

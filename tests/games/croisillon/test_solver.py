@@ -14,8 +14,10 @@ from logomachie.games.croisillon.reading import missing, read
 from logomachie.games.croisillon.referee import CroisillonGame
 from logomachie.games.croisillon.solver import read_hand, solve
 from logomachie.games.croisillon.state import in_order, make_packs
+from logomachie.kernel.budget import Budget
 
 RULEBOOK_HAND = "CJaaeegirrtuz**"
+WORK = Budget.of_work(500)
 
 
 def random_hand(game: CroisillonGame, seed: int, smalls: int = 13) -> str:
@@ -53,7 +55,11 @@ def test_the_referee_agrees_with_every_grid(game: CroisillonGame, seed: int) -> 
     "hand", ["??aaeegirrtuz**", "?Jaaaaaaaaaeee", "WXkqwxyzzzjjj", "QQuuuuuuuuuiii"]
 )
 def test_the_referee_agrees_with_odd_hands(game: CroisillonGame, hand: str) -> None:
-    found = GridSearch(game.lexicon.automaton, hand, game.material, count=10).run(5.0).found()
+    found = (
+        GridSearch(game.lexicon.automaton, hand, game.material, count=10)
+        .run(Budget.of_work(500).begin())
+        .found()
+    )
     assert_stands(game, hand, found)
 
 

@@ -1,8 +1,6 @@
 """What the analysis of JAGO says to a player."""
 
-import math
 import random
-import time
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,8 +23,11 @@ from logomachie.games.jago.notation import format_action
 from logomachie.games.jago.referee import JagoGame
 from logomachie.games.jago.state import State
 from logomachie.kernel import overlay
+from logomachie.kernel.budget import UNLIMITED, Budget
 from tests.games.jago.all_turns import all_after, can_be_finished, can_end, every_play
 from tests.games.jago.table import do, position
+
+WORK = Budget.of_work(400)
 
 
 @pytest.mark.rule("J15", "J19")
@@ -38,7 +39,7 @@ def test_it_says_that_the_advantage_cannot_be_regained(
     game: JagoGame, grid: str, rack: str, short: int
 ) -> None:
     state = position(game, grid, [rack, "E"], turn=0, at="A6")
-    said = games.analyse(game, state, 0, 1.0)
+    said = games.analyse(game, state, 0, WORK)
     assert said
     assert (said.rule, said.key) == ("J19", "hopeless")
     assert said.details["short"] == short
@@ -48,7 +49,7 @@ def test_it_says_that_the_advantage_cannot_be_regained(
 def test_it_proves_nothing_where_anything_can_be_laid(game: JagoGame) -> None:
     """WCHATS would regain the advantage for who dares to lay it."""
     state = position(game, "chats", ["W", "E"], turn=0, options={"words": "challenge"})
-    said = games.analyse(game, state, 0, 1.0)
+    said = games.analyse(game, state, 0, WORK)
     assert said
     assert said.key == "not-found"
     do(game, state, "play C6> WCHATS", "end")
@@ -58,7 +59,7 @@ def test_it_proves_nothing_where_anything_can_be_laid(game: JagoGame) -> None:
 def test_a_turn_that_it_shows_can_be_carried_out_where_nothing_is_checked(game: JagoGame) -> None:
     state = game.start(new_setup(game, 2, "ch1", {"words": "challenge", "glass": 0}))
     for _ in range(3):
-        said = games.analyse(game, state, state.turn, 8.0)
+        said = games.analyse(game, state, state.turn, WORK)
         assert said
         assert said.key == "regains"
         state = do(game, state, *said.details["turn"].split(", "))
@@ -70,7 +71,7 @@ def test_a_turn_that_it_shows_can_be_carried_out_where_nothing_is_checked(game: 
 @pytest.mark.rule("J11", "J19")
 def test_it_says_that_the_advantage_alone_does_not_end_a_turn(game: JagoGame) -> None:
     state = position(game, "CHATS", ["", "E"], turn=0)
-    said = games.analyse(game, state, 0, 0.5)
+    said = games.analyse(game, state, 0, WORK)
     assert said
     assert said.key == "stuck"
 
@@ -110,7 +111,7 @@ def test_what_it_says_is_true_of_every_turn(game: JagoGame, tiles: int) -> None:
     keys = set()
     for seed in range(80):
         state = small_position(game, seed, tiles)
-        said = games.analyse(game, state, state.turn, 0.4)
+        said = games.analyse(game, state, state.turn, WORK)
         assert said
         keys.add(said.key)
         if said.key == "regains":
@@ -155,7 +156,7 @@ def test_it_finds_a_turn_through_unfinished_words(game: JagoGame) -> None:
     game = small(game)
     state = position(game, ".MU\nSAR\n.Se", ["", "OW"], turn=1, at="A1")
     assert not can_end(game, state, 2000, unfinished=0)
-    said = games.analyse(game, state, 1, 20.0)
+    said = games.analyse(game, state, 1, WORK)
     assert said
     assert said.key == "regains"
     plays = said.details["turn"].split(", ")
@@ -166,7 +167,7 @@ def test_it_finds_a_turn_through_unfinished_words(game: JagoGame) -> None:
 @pytest.mark.rule("J14", "J33")
 def test_no_play_is_missed_that_finishes_what_a_play_left_unfinished(game: JagoGame) -> None:
     game = small(game)
-    search = unfinished._Search(game.lexicon, game.material, math.inf)
+    search = unfinished._Search(game.lexicon, game.material, UNLIMITED)
     words = moves.words_for(game.lexicon, game.material)
     finished = 0
     for seed in range(40):
@@ -187,7 +188,7 @@ def test_no_play_is_missed_that_finishes_what_a_play_left_unfinished(game: JagoG
 def test_no_turn_is_missed_that_finishes_at_once_what_it_leaves_unfinished(game: JagoGame) -> None:
     """The highest lead is that of every turn that the referee allows; one tile is in the pool."""
     game = small(game)
-    search = unfinished._Search(game.lexicon, game.material, math.inf)
+    search = unfinished._Search(game.lexicon, game.material, UNLIMITED)
     regained = proven = 0
     for seed in range(60):
         state = small_position(game, seed, 2)
@@ -216,8 +217,8 @@ def best_lead(game: JagoGame, state: State) -> int:
 def test_it_finds_turns_that_the_next_play_finishes(game: JagoGame, number: int) -> None:
     """In positions that bots gave up."""
     state = given_up(game, "saved", number)
-    assert moves.analyse(game.lexicon, state, game.material, 10.0).complete
-    found = unfinished.analyse(game.lexicon, state, game.material, time.perf_counter() + 20).found
+    assert moves.analyse(game.lexicon, state, game.material, UNLIMITED).complete
+    found = unfinished.analyse(game.lexicon, state, game.material, UNLIMITED).found
     assert found
     assert any(word.open for word in do(game, state, format_action(found.plays[0])).words)
     do(game, state, *map(format_action, found.plays), "end")
@@ -234,10 +235,10 @@ def given_up(game: JagoGame, kind: str, number: int) -> State:
 def test_what_it_says_of_positions_that_bots_gave_up(game: JagoGame, number: int) -> None:
     """No turn of finished words regains the advantage there; what is shown can be carried out."""
     state = given_up(game, "position", number)
-    found = moves.analyse(game.lexicon, state, game.material, 10.0)
+    found = moves.analyse(game.lexicon, state, game.material, UNLIMITED)
     assert found.complete
     assert not found.regains
-    said = games.analyse(game, state, state.turn, 2.0)
+    said = games.analyse(game, state, state.turn, WORK)
     assert said
     assert said.key not in ("hopeless", "stuck")
     if said.key == "regains":
@@ -273,11 +274,11 @@ A....f..r.S"""
     pool = "BBCDDDDHHHKLLLNNNRXZZ"
     racks = ["GJK", "WW"]
     state = position(game, grid, racks, turn=1, at="A1", pool=pool, bag="", history=history)
-    found = moves.analyse(game.lexicon, state, game.material, 2.0)
+    found = moves.analyse(game.lexicon, state, game.material, UNLIMITED)
     assert found.complete
     assert not found.regains
     assert not found.settled
-    said = games.analyse(game, state, 1, 1.0)
+    said = games.analyse(game, state, 1, WORK)
     assert said
     assert said.key in ("hopeless-if-finished", "hopeless-if-finished-at-once", "regains")
     do(game, state, "play E1v (B)U", "play A2> (A)U", "play A1> COMP(EN)SE", "end")
@@ -286,7 +287,7 @@ A....f..r.S"""
 @pytest.mark.rule("J15", "J19")
 def test_it_shows_a_turn_that_regains_the_advantage(game: JagoGame) -> None:
     state = position(game, "ras", ["GE", "E"], turn=0)
-    said = games.analyse(game, state, 0, 2.0)
+    said = games.analyse(game, state, 0, WORK)
     assert said
     assert said.key == "regains"
     for text in said.details["turn"].split(", "):
@@ -299,7 +300,7 @@ def test_it_shows_a_turn_that_regains_the_advantage(game: JagoGame) -> None:
 def test_it_takes_an_unfinished_word_back(game: JagoGame) -> None:
     state = do(game, position(game, "chat", ["RATE", "E"], turn=0), "play D7> RATE")
     assert any(word.open for word in state.words)
-    said = games.analyse(game, state, 0, 0.5)
+    said = games.analyse(game, state, 0, WORK)
     assert said
     assert said.key == "regains"
     first, *_ = plays = said.details["turn"].split(", ")
@@ -311,7 +312,7 @@ def test_it_takes_an_unfinished_word_back(game: JagoGame) -> None:
 def test_it_goes_on_from_the_plays_made(game: JagoGame) -> None:
     state = position(game, "tarte\n....a\n....s", ["SEE", "E"], turn=0, at="D5")
     made = do(game, state, "play D5> TARTES")
-    said = games.analyse(game, made, 0, 1.0)
+    said = games.analyse(game, made, 0, WORK)
     assert said
     assert said.key == "regains"
     assert "take back" not in said.details["turn"]
@@ -320,7 +321,7 @@ def test_it_goes_on_from_the_plays_made(game: JagoGame) -> None:
 def test_it_is_for_the_player_to_move(game: JagoGame) -> None:
     state = position(game, "ras", ["GE", "E"], turn=0)
     with pytest.raises(Refusal):
-        games.analyse(game, state, 1, 0.2)
+        games.analyse(game, state, 1, WORK)
 
 
 def test_it_is_said_in_the_terminal(game: JagoGame, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,5 +1,5 @@
-import time
 from collections.abc import Iterator
+from itertools import count
 
 import pytest
 
@@ -9,14 +9,11 @@ from logomachie.games.jago.actions import Action, Challenge, End, Play, Resign, 
 from logomachie.games.jago.board import lead
 from logomachie.games.jago.referee import JagoGame
 from logomachie.games.jago.state import State
+from logomachie.kernel.budget import Budget
 from tests.games.jago.table import do, position
 
 CHALLENGE: dict[str, OptionValue] = {"words": "challenge"}
-
-
-@pytest.fixture(autouse=True)
-def _forget() -> None:
-    bot._PLANS.clear()
+WORK, NONE = Budget.of_work(20), Budget.of_work(0)
 
 
 def game_of(
@@ -30,7 +27,7 @@ def game_of(
             return
         seat = waiting[0]
         shown = game.reshuffle_hidden(state, seat, str(number))
-        action = bot.choose(game, shown, seat, levels[seat], 0.1, str(number))
+        action = bot.choose(game, shown, seat, levels[seat], WORK, str(number))
         assert action is not None
         yield state, seat, action
         state = game.apply(state, seat, action, float(number)).state
@@ -65,17 +62,29 @@ def test_a_bot_ends_its_turn_only_with_the_advantage(game: JagoGame) -> None:
 
 
 def test_the_rest_of_a_plan_costs_no_time(game: JagoGame) -> None:
+    ticks = count()
+    budget = Budget.of_seconds(30.0, ticks.__next__)
     state = game.start(new_setup(game, 2, "plan", {}))
     plays = 0
     for number in range(12):
-        seat = state.turn
-        action = bot.choose(game, state, seat, 4, 1.0, str(number))
+        start = next(ticks)
+        action = bot.choose(game, state, state.turn, 5, budget, str(number))
         assert action
-        if state.plays:
-            plays += 1
-            assert bot.choose(game, state, seat, 4, 0.0, "another") == action
-        state = game.apply(state, seat, action, float(number)).state
+        looks = next(ticks) - start - 1
+        assert (looks == 0) == bool(state.plays)
+        plays += bool(state.plays)
+        state = game.apply(state, state.turn, action, float(number)).state
     assert plays
+
+
+@pytest.mark.parametrize("level", [1, 4])
+def test_a_turn_begins_with_a_new_plan(game: JagoGame, level: int) -> None:
+    """Another bot may have played the same turn in another game."""
+    state = game.start(new_setup(game, 2, "anew", {}))
+    first = [bot.choose(game, state, state.turn, level, WORK, str(seed)) for seed in range(12)]
+    assert len(set(first)) > 1
+    for seed, action in reversed([*enumerate(first)]):
+        assert bot.choose(game, state, state.turn, level, WORK, str(seed)) == action
 
 
 def test_a_bot_that_has_forgotten_plans_anew(game: JagoGame) -> None:
@@ -84,7 +93,7 @@ def test_a_bot_that_has_forgotten_plans_anew(game: JagoGame) -> None:
         if state.ended:
             break
         bot._PLANS.clear()
-        action = bot.choose(game, state, state.turn, 3, 0.1, str(number))
+        action = bot.choose(game, state, state.turn, 3, WORK, str(number))
         assert action
         state = game.apply(state, state.turn, action, float(number)).state
     assert state.setup.seed == "forgotten"
@@ -94,20 +103,20 @@ def test_a_bot_that_has_forgotten_plans_anew(game: JagoGame) -> None:
 @pytest.mark.parametrize("level", [1, 3, 5])
 def test_without_time_a_bot_still_plays(game: JagoGame, level: int) -> None:
     state = game.start(new_setup(game, 2, "no time", {}))
-    assert isinstance(bot.choose(game, state, state.turn, level, 0.0, "s"), Play)
+    assert isinstance(bot.choose(game, state, state.turn, level, NONE, "s"), Play)
 
 
 @pytest.mark.rule("J19")
 @pytest.mark.parametrize("level", [1, 3, 5])
 def test_who_cannot_regain_the_advantage_resigns(game: JagoGame, level: int) -> None:
     state = position(game, "mathematiques"[:10], ["ZW", "E"], turn=0, at="A6")
-    assert isinstance(bot.choose(game, state, 0, level, 0.3, "s"), Resign)
+    assert isinstance(bot.choose(game, state, 0, level, WORK, "s"), Resign)
 
 
 def test_an_open_run_is_taken_back(game: JagoGame) -> None:
     state = do(game, position(game, "chat", ["RATE", "E"], turn=0), "play D7> RATE")
     assert any(word.open for word in state.words)
-    assert isinstance(bot.choose(game, state, 0, 4, 0.3, "s"), TakeBack)
+    assert isinstance(bot.choose(game, state, 0, 4, WORK, "s"), TakeBack)
 
 
 @pytest.mark.rule("J50")
@@ -117,7 +126,7 @@ def test_a_word_that_does_not_exist_is_challenged(
 ) -> None:
     state = position(game, "ras", ["KS", "TEABRI"], turn=0, options=CHALLENGE)
     state = do(game, state, "play C6> KRAS", "end")
-    action = bot.choose(game, state, 1, level, 0.2, "s")
+    action = bot.choose(game, state, 1, level, WORK, "s")
     assert (action == Challenge("KRAS")) == challenges
     assert action
     game.apply(state, 1, action, 0.0)
@@ -127,9 +136,9 @@ def test_a_word_that_does_not_exist_is_challenged(
 def test_a_false_steal_is_challenged_and_a_true_one_is_not(game: JagoGame) -> None:
     start = position(game, "peche", ["REM", "TEABRI"], turn=0, options=CHALLENGE)
     false = do(game, start, "play D6> PECHER", "end")
-    assert bot.choose(game, false, 1, 4, 0.2, "s") == Challenge("PECHER")
+    assert bot.choose(game, false, 1, 4, WORK, "s") == Challenge("PECHER")
     true = do(game, start, "play B6> EMPECHER", "end")
-    assert not isinstance(bot.choose(game, true, 1, 4, 0.2, "s"), Challenge)
+    assert not isinstance(bot.choose(game, true, 1, 4, WORK, "s"), Challenge)
 
 
 @pytest.mark.rule("J51", "J53")
@@ -139,7 +148,7 @@ def test_a_penalty_takes_as_many_letters_as_it_may(game: JagoGame, level: int) -
     state = do(game, state, "play C6> KRAS")
     state = game.apply(state, 1, Challenge("KRAS"), 0.0).state
     assert state.penalty
-    action = bot.choose(game, state, state.penalty.seat, level, 0.2, "s")
+    action = bot.choose(game, state, state.penalty.seat, level, WORK, "s")
     assert isinstance(action, Turn)
     assert len(action.cells) == state.penalty.most
     game.apply(state, state.penalty.seat, action, 0.0)
@@ -152,7 +161,7 @@ def test_a_bot_that_can_only_challenge_and_is_content_waits(game: JagoGame, leve
     state = position(game, "ras", ["GS", "TEABRI"], turn=0, options=CHALLENGE)
     state = do(game, state, "play C6> GRAS")
     assert game.to_act(state) == (0, 1)
-    assert bot.choose(game, state, 1, level, 0.2, "s") is None
+    assert bot.choose(game, state, 1, level, WORK, "s") is None
 
 
 @pytest.mark.rule("J53")
@@ -160,23 +169,24 @@ def test_a_bot_waits_while_the_other_turns_letters(game: JagoGame) -> None:
     state = position(game, "RAs", ["KS", "TEABRI"], turn=0, options=CHALLENGE)
     state = do(game, do(game, state, "play C6> KRAS"), "challenge KRAS", seat=1)
     assert state.penalty
-    assert bot.choose(game, state, 1 - state.penalty.seat, 5, 0.2, "s") is None
+    assert bot.choose(game, state, 1 - state.penalty.seat, 5, WORK, "s") is None
 
 
-def test_a_bot_keeps_to_the_clock(game: JagoGame) -> None:
+def test_a_bot_keeps_to_the_glass(game: JagoGame) -> None:
+    """By a clock that goes on by a tenth of a second whenever it is looked at."""
+    ticks = count(0, 0.1)
+    budget = Budget.of_seconds(1000.0, lambda: float(next(ticks)))
     state = game.start(new_setup(game, 2, "clock", {"glass": 30}))
-    start = time.perf_counter()
-    bot.choose(game, state, state.turn, 4, 1000.0, "s")
-    assert time.perf_counter() - start < 30
+    bot.choose(game, state, state.turn, 5, budget, "s")
+    assert 30 / 8 < next(ticks) < 30 / 3
 
 
 @pytest.mark.parametrize("level", bot.LEVELS)
 def test_a_bot_does_not_look_at_what_is_hidden(game: JagoGame, level: int) -> None:
     state = game.start(new_setup(game, 2, "hidden", {}))
     seat = state.turn
-    seconds = 30.0 if level < 5 else 0.0  # no thinking time: nothing is left to chance
-    chosen = bot.choose(game, state, seat, level, seconds, "seed")
+    # Who thinks further deals at random what is hidden.
+    chosen = bot.choose(game, state, seat, level, NONE, "seed")
     for seed in ("a", "b"):
-        bot._PLANS.clear()
         other = game.reshuffle_hidden(state, seat, seed)
-        assert bot.choose(game, other, seat, level, seconds, "seed") == chosen
+        assert bot.choose(game, other, seat, level, NONE, "seed") == chosen

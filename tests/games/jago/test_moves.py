@@ -14,7 +14,10 @@ from logomachie.games.jago.referee import JagoGame
 from logomachie.games.jago.state import State
 from logomachie.games.jago.turns import play
 from logomachie.kernel import overlay
+from logomachie.kernel.budget import UNLIMITED, Budget
 from tests.games.jago.table import do, position
+
+WORK = Budget.of_work(30)
 
 
 def playout(game: JagoGame, seed: str, options: dict[str, str | int | bool]) -> Iterator[State]:
@@ -158,11 +161,10 @@ def test_candidates_come_in_a_fixed_order_the_best_first(game: JagoGame) -> None
 
 @pytest.mark.rule("J15")
 def test_turns_that_regain_the_advantage_are_found(game: JagoGame) -> None:
-    moves.warm(game.lexicon)
     turns = 0
     state = game.start(new_setup(game, 2, "turns", {}))
     while turns < 8:
-        plays = moves.best_turn(game.lexicon, state, game.material, 1.0)
+        plays = moves.best_turn(game.lexicon, state, game.material, WORK.begin())
         assert plays
         for action in plays:
             state = game.apply(state, state.turn, action, 0.0).state
@@ -173,10 +175,9 @@ def test_turns_that_regain_the_advantage_are_found(game: JagoGame) -> None:
 @pytest.mark.rule("J33", "J37", "J50")
 def test_a_good_turn_can_be_carried_out_where_nothing_is_checked(game: JagoGame) -> None:
     """Crossing words are judged at the end there, by what they were when the turn began."""
-    moves.warm(game.lexicon)
     state = game.start(new_setup(game, 2, "ch1", {"words": "challenge", "glass": 0}))
     for _ in range(5):
-        plays = moves.best_turn(game.lexicon, state, game.material, 0.5)
+        plays = moves.best_turn(game.lexicon, state, game.material, WORK.begin())
         assert plays
         for action in plays:
             state = game.apply(state, state.turn, action, 0.0).state
@@ -196,16 +197,16 @@ def test_tiles_of_the_pool_are_used_where_the_rack_lacks_them(game: JagoGame) ->
 @pytest.mark.rule("J15", "J19")
 def test_a_lost_position_is_recognised(game: JagoGame) -> None:
     state = position(game, "mathematiques"[:10], ["ZW", "E"], turn=0, at="A6")
-    found = moves.analyse(game.lexicon, state, game.material, 1.0)
+    found = moves.analyse(game.lexicon, state, game.material, UNLIMITED)
     assert found.complete
     assert not found.regains
-    assert moves.best_turn(game.lexicon, state, game.material, 0.3) == ()
+    assert moves.best_turn(game.lexicon, state, game.material, UNLIMITED) == ()
 
 
 @pytest.mark.rule("J15")
 def test_an_analysis_of_few_tiles_is_the_best_of_all(game: JagoGame) -> None:
     state = position(game, "ras", ["GE", "E"], turn=0)
-    found = moves.analyse(game.lexicon, state, game.material, 2.0)
+    found = moves.analyse(game.lexicon, state, game.material, UNLIMITED)
     assert found.complete
     assert found.regains
     best = 0
@@ -223,7 +224,7 @@ def test_an_analysis_says_when_a_play_must_be_taken_back(game: JagoGame) -> None
     open_run = do(game, state, "play D7> RATE")
     assert any(word.open for word in open_run.words)
     with pytest.raises(ValueError, match="take it back"):
-        moves.analyse(game.lexicon, open_run, game.material, 0.2)
+        moves.analyse(game.lexicon, open_run, game.material, UNLIMITED)
 
 
 @pytest.mark.rule("J50")

@@ -18,7 +18,10 @@ from logomachie.games.mot_pour_mot.bot import LEVELS, NEVER, choose, pace
 from logomachie.games.mot_pour_mot.referee import MotPourMotGame
 from logomachie.games.mot_pour_mot.state import Phase
 from logomachie.games.mot_pour_mot.words import letters_of
+from logomachie.kernel.budget import Budget
 from tests.games.mot_pour_mot.table import do, position
+
+NONE = Budget.of_work(0)
 
 
 @pytest.fixture(scope="module")
@@ -30,16 +33,16 @@ def farm(game: MotPourMotGame) -> str:
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_captain_gives_an_answer_of_the_list(game: MotPourMotGame, farm: str, level: int) -> None:
     state = position(game, category=farm)
-    found = choose(game, state, 0, level, 1.0, "seed")
+    found = choose(game, state, 0, level, NONE, "seed")
     assert isinstance(found, Lock)
     assert letters_of(found.word) in game.categories[farm].letters
-    assert choose(game, state, 0, level, 1.0, "seed") == found
+    assert choose(game, state, 0, level, NONE, "seed") == found
 
 
 def test_better_levels_find_more_of_the_rare_words(game: MotPourMotGame, farm: str) -> None:
     state = position(game, category=farm)
     found = {
-        level: {choose(game, state, 0, level, 1.0, f"seed {n}") for n in range(60)}
+        level: {choose(game, state, 0, level, NONE, f"seed {n}") for n in range(60)}
         for level in (1, 4)
     }
     assert len(found[1]) < len(found[4])
@@ -47,17 +50,17 @@ def test_better_levels_find_more_of_the_rare_words(game: MotPourMotGame, farm: s
 
 def test_a_teammate_proposes_once_and_the_captain_listens(game: MotPourMotGame) -> None:
     state = position(game, 4, tracks="T+2")
-    idea = choose(game, state, 2, 5, 1.0, "seed")
+    idea = choose(game, state, 2, 5, NONE, "seed")
     assert isinstance(idea, Propose)
     proposed = do(game, state, "2 propose CHAT")
     assert pace(game, proposed, 2, 5, idea, "seed") == NEVER
-    assert choose(game, proposed, 0, 5, 1.0, "seed") == Lock("CHAT")
+    assert choose(game, proposed, 0, 5, NONE, "seed") == Lock("CHAT")
 
 
 def test_a_capture_is_taken(game: MotPourMotGame) -> None:
     state = position(game, 4, tracks="T+2")
     state = do(game, state, "2 propose OIE", "2 propose RAT", "2 propose LION")
-    assert choose(game, state, 0, 4, 1.0, "seed") == Lock("RAT")
+    assert choose(game, state, 0, 4, NONE, "seed") == Lock("RAT")
 
 
 @pytest.mark.parametrize(
@@ -68,7 +71,7 @@ def test_a_check_is_asked_for_where_it_is_all_but_certain(
     game: MotPourMotGame, farm: str, word: str, expected: object
 ) -> None:
     state = position(game, category=farm, phase="checking", word=word, spelled=3)
-    assert choose(game, state, 1, 5, 1.0, "seed") == expected
+    assert choose(game, state, 1, 5, NONE, "seed") == expected
 
 
 def test_good_levels_are_faster(game: MotPourMotGame, farm: str) -> None:

@@ -22,10 +22,13 @@ from logomachie.games.mot_pour_mot.bot import choose
 from logomachie.games.mot_pour_mot.referee import MotPourMotGame
 from logomachie.games.mot_pour_mot.state import Phase, State
 from logomachie.games.mot_pour_mot.words import Spelling
+from logomachie.kernel.budget import Budget
 from tests.games.mot_pour_mot.table import act, do, position, said
 
 BEFORE, AFTER = "T+2", "C+1 H+1 T+3"
 votes = st.sampled_from(["yes", "no", "unsure"])
+
+NONE = Budget.of_work(0)
 
 
 def checking(game: MotPourMotGame, word: str = "CHAT", players: int = 2, **more: object) -> State:
@@ -109,7 +112,7 @@ def test_a_bot_votes_by_what_it_knows(game: MotPourMotGame) -> None:
     for word, expected in (("VACHE", "yes"), ("BIENTÔT", "no"), ("ANTICONSTITUTIONNEL", None)):
         state = checking(game, word, 3, category=category.name)
         state = do(game, state, "1 contest", "0 explain")
-        vote = choose(game, state, 2, 5, 1.0, "seed")
+        vote = choose(game, state, 2, 5, NONE, "seed")
         assert isinstance(vote, Vote)
         assert vote.choice in ((expected,) if expected else ("no", "unsure"))
 
@@ -117,7 +120,7 @@ def test_a_bot_votes_by_what_it_knows(game: MotPourMotGame) -> None:
 @pytest.mark.rule("M43")
 def test_a_bot_that_does_not_know_follows_the_majority(game: MotPourMotGame) -> None:
     state = do(game, checking(game, "Zorglub", 3), "1 contest", "0 explain")
-    assert choose(game, state, 2, 5, 1.0, "seed") == Vote("unsure")
+    assert choose(game, state, 2, 5, NONE, "seed") == Vote("unsure")
     for choice, stands in (("no", False), ("yes", True)):
         after = do(game, state, "2 vote unsure", "0 vote unsure", f"1 vote {choice}")
         assert after.tally
