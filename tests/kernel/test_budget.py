@@ -1,13 +1,19 @@
 """Budgets: by a clock they end in time, by work they end at the same place everywhere."""
 
+import doctest
 import pickle
 from itertools import count
 
+from logomachie.kernel import budget as module
 from logomachie.kernel.budget import UNLIMITED, Budget, Limit
 
 
 def looks_until_spent(limit: Limit) -> int:
     return next(number for number in count() if limit.spent())
+
+
+def test_the_example_of_the_module_is_right() -> None:
+    assert doctest.testmod(module).failed == 0
 
 
 def test_each_look_at_a_budget_of_work_is_a_unit() -> None:
