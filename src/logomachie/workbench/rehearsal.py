@@ -13,7 +13,7 @@ from logomachie.engine.refusal import Refusal
 from logomachie.kernel.budget import Budget
 from logomachie.lexicon import Lexicon
 
-BUDGET = Budget.of_seconds(0.02)
+BUDGET = Budget.of_work(30)
 """How much anybody thinks."""
 ACTIONS = 12
 """How long a rehearsed game is."""
