@@ -25,6 +25,9 @@ BIN := $(VENV)/bin
 UV := $(VENV)/uv-$(UV_VERSION)/bin/uv
 CODE = $(wildcard src tests benchmarks examples tools/*.py)
 
+# What a command that was ended by Ctrl-C says: that is how a house is closed.
+INTERRUPTED := 130
+
 say = @printf '==> %s\n' '$(1)'
 
 help: ## this list
@@ -33,10 +36,11 @@ help: ## this list
 	    awk -F'|' '{ printf "%-20s%s\n", $$1, $$2 }'
 
 setup: $(VENV)/installed ## make .venv and install what the games need
+	@:
 
 play: ## set up what is missing, then start: http://127.0.0.1:8000
 	@$(MAKE) --no-print-directory -j2 setup client
-	@$(BIN)/logomachie serve --open
+	@$(BIN)/logomachie serve --open || [ $$? -eq $(INTERRUPTED) ]
 
 warm: setup ## compile the engines and build the lexicon, if that is not done yet
 	@$(BIN)/logomachie warm
