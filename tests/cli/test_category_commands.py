@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_commands import run
+from tests.cli.program import run
 
 pytestmark = pytest.mark.usefixtures("lexicon")
 
@@ -14,15 +14,15 @@ title = "À moi"
 [[category]]
 name = "Un animal de ma ferme"
 difficulty = 1
-answers = "chat chien cheval vache mouton chèvre cochon lapin poule canard oie âne bœuf veau
-taureau agneau coq dindon pigeon renard"
+answers = '''chat chien cheval vache mouton chèvre cochon lapin poule canard oie âne bœuf veau
+taureau agneau coq dindon pigeon renard'''
 """
 
 
 @pytest.fixture
 def pack(tmp_path: Path) -> Path:
     path = tmp_path / "mine.toml"
-    path.write_text(PACK.replace("\ntaureau", " taureau"), "utf-8")
+    path.write_text(PACK, "utf-8")
     return path
 
 

@@ -1,37 +1,14 @@
-"""The program as a user runs it: a real process, its output, its exit code."""
+"""What the commands about words answer: their output, their exit code."""
 
 import json
-import os
-import pty
-import signal
-import subprocess
-import sys
-import threading
-import time
-from pathlib import Path
 
 import pytest
 
 from logomachie import __version__
-from logomachie.lexicon import Lexicon
+from logomachie.lexicon import Lexicon, source
+from tests.cli.program import STREAMS, run
 
-pytestmark = pytest.mark.usefixtures("lexicon")  # built once, before any process asks for it
-
-
-def run(*arguments: str, stdin: str | bytes = "", **environment: str) -> tuple[int, str, str]:
-    """Exit code, standard output and standard error; French unless told otherwise."""
-    data = stdin.encode() if isinstance(stdin, str) else stdin
-    done = subprocess.run(
-        [sys.executable, "-m", "logomachie", *arguments],
-        input=data,
-        capture_output=True,
-        timeout=120,
-        env={**os.environ, "LANG": "fr_FR.UTF-8", "LC_ALL": "", "COLUMNS": "100", **environment},
-        check=False,
-    )
-    out, err = done.stdout.decode(), done.stderr.decode()
-    assert "Traceback" not in out + err, err
-    return done.returncode, out, err
+pytestmark = pytest.mark.usefixtures("lexicon")
 
 
 def test_version() -> None:
@@ -61,12 +38,6 @@ def test_without_a_command_and_without_a_terminal_it_greets_and_ends() -> None:
     code, out, err = run()
     assert (code, err) == (0, "")
     assert "Logomachie" in out
-
-
-def test_shell_completion_can_be_installed(tmp_path: Path) -> None:
-    code, out, _ = run("--install-completion", "--shell", "bash", HOME=str(tmp_path))
-    assert code == 0
-    assert any(path.is_file() for path in tmp_path.rglob("*")), out
 
 
 def test_warm_says_that_all_is_ready() -> None:
@@ -186,33 +157,10 @@ def test_standard_input_among_words_and_with_a_byte_order_mark() -> None:
     assert [json.loads(line)["word"] for line in out.splitlines()] == ["KG", "ES", "QU", "RU"]
 
 
-def test_a_terminal_that_lacks_accents_is_no_error() -> None:
-    code, out, _ = run("lexicon", "word", "été", PYTHONIOENCODING="ascii")
-    assert code == 0
-    assert "ETE" in out
-
-
-@pytest.mark.parametrize("closing", [">&-", "<&-", "2>&-", ">&- 2>&- <&-"])
+@pytest.mark.parametrize("closed", [{"stdout"}, {"stdin"}, {"stderr"}, set(STREAMS)])
 @pytest.mark.parametrize("command", ["lexicon check RU -", "lexicon info", "lexicon find X", ""])
-def test_closed_streams_are_no_error(command: str, closing: str) -> None:
-    program = f"{sys.executable} -m logomachie {command} {closing}"
-    done = subprocess.run(["bash", "-c", program], capture_output=True, check=False, timeout=60)
-    assert done.returncode == 0
-    assert b"Traceback" not in done.stderr
-
-
-@pytest.mark.parametrize("moment", [0.05, 0.15, 0.3, 0.5])
-def test_an_interruption_is_quiet(moment: float) -> None:
-    process = subprocess.Popen(
-        [sys.executable, "-m", "logomachie", "lexicon", "list"],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-    )
-    time.sleep(moment)
-    process.send_signal(signal.SIGINT)
-    error = process.communicate(timeout=30)[1]
-    # Before the program's first line, the interruption is the interpreter's.
-    assert b"logomachie" not in error or b"Traceback" not in error
+def test_closed_streams_are_no_error(command: str, closed: set[str]) -> None:
+    assert run(*command.split(), closed=closed).code == 0
 
 
 @pytest.mark.parametrize(
@@ -248,59 +196,9 @@ def test_errors_are_one_clear_line_and_an_exit_code(arguments: list[str], expect
     assert err.count("\n") == 1
 
 
-def test_a_reader_that_leaves_early_is_no_error() -> None:
-    program = f"{sys.executable} -m logomachie lexicon list | head -n 1; echo ${{PIPESTATUS[0]}}"
-    done = subprocess.run(["bash", "-c", program], capture_output=True, check=True, timeout=60)
-    assert done.stdout.decode().split() == ["AA", "0"]
-    assert done.stderr == b""
-
-
-def test_a_missing_dictionary_is_named(tmp_path: Path) -> None:
-    program = (
-        "import sys; sys.argv = ['logomachie', 'lexicon', 'info'];"
-        "from logomachie.lexicon import source; source.PACKAGE = 'no_such_package';"
-        "from logomachie.cli import main; main()"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, check=False, timeout=60
-    )
-    assert done.returncode == 1
-    assert b"lingotweaker-data-fr" in done.stderr
-    assert done.stderr.count(b"\n") == 1
-
-
-def test_a_conversation_in_a_terminal() -> None:
-    """Bare ``logomachie`` answers words, patterns and pairs until an empty line."""
-    master, slave = pty.openpty()
-    process = subprocess.Popen(
-        [sys.executable, "-m", "logomachie", "--lang", "fr"],
-        stdin=slave, stdout=slave, stderr=slave, close_fds=True,
-        env={**os.environ, "TERM": "xterm", "COLUMNS": "120"},
-    )  # fmt: skip
-    os.close(slave)
-    output = bytearray()
-
-    def read() -> None:
-        try:
-            while chunk := os.read(master, 4096):
-                output.extend(chunk)
-        except OSError:  # the terminal is closed
-            return
-
-    reader = threading.Thread(target=read)
-    reader.start()
-    os.write(master, "pêche\nLAIT LAITIER\n?A??E\nKG\na1\n\n".encode())
-    assert process.wait(timeout=60) == 0
-    reader.join(timeout=10)
-    os.close(master)
-    text = output.decode(errors="replace")
-    for expected in (
-        "nom (pêche)",
-        "Même famille",
-        "BACHE",
-        "KG n’est pas",
-        "inattendus",
-        "bientôt",
-    ):
-        assert expected in text
-    assert "Traceback" not in text
+def test_a_missing_dictionary_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(source, "PACKAGE", "no_such_package")
+    code, out, err = run("lexicon", "info")
+    assert (code, out) == (1, "")
+    assert "lingotweaker-data-fr" in err
+    assert err.count("\n") == 1

@@ -1,11 +1,11 @@
-"""The game commands as a user runs them: real processes, real files."""
+"""The game commands as a user runs them, with real files."""
 
 import json
 from pathlib import Path
 
 import pytest
 
-from tests.cli.test_commands import run
+from tests.cli.program import run, run_process
 
 pytestmark = pytest.mark.usefixtures("lexicon")
 
@@ -213,7 +213,7 @@ def test_a_game_can_be_saved_while_it_is_played(tmp_path: Path) -> None:
 
 
 def test_arena_prints_a_table() -> None:
-    code, out, _ = run(
+    code, out, _ = run_process(
         "arena", "option", "--bots", "1,2", "--games", "2", "--jobs", "2",
         "--kinds", "--words", "challenge",
     )  # fmt: skip

@@ -11,23 +11,18 @@ import sys
 import time
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 from urllib.error import URLError
 from urllib.request import urlopen
 
 import pytest
 
-
-def serve(*arguments: str, **more: Any) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "logomachie", "--lang", "en", "serve", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=False, **more)
+from tests.cli.program import Said, run, run_process
 
 
-def assert_refused(done: subprocess.CompletedProcess[str], code: int, reason: str) -> None:
-    assert done.returncode == code
-    assert reason in done.stderr
-    assert "house is open" not in done.stderr
-    assert "Traceback" not in done.stderr + done.stdout
+def assert_refused(said: Said, code: int, reason: str) -> None:
+    assert said.code == code
+    assert reason in said.err
+    assert "house is open" not in said.err
 
 
 @pytest.mark.parametrize(
@@ -40,25 +35,26 @@ def assert_refused(done: subprocess.CompletedProcess[str], code: int, reason: st
     ],
 )
 def test_a_database_that_cannot_be_used(database: str, tmp_path: Path) -> None:
-    done = serve("--data-dir", str(tmp_path), "--database", database)
-    assert_refused(done, 1, "The database cannot be used")
+    said = run("serve", "--data-dir", str(tmp_path), "--database", database, "--lang", "en")
+    assert_refused(said, 1, "The database cannot be used")
 
 
 def test_an_address_in_use(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
-        done = serve("--data-dir", str(tmp_path), "--port", str(taken.getsockname()[1]))
-    assert_refused(done, 1, "Cannot listen on this address")
+        port = str(taken.getsockname()[1])
+        said = run_process("serve", "--data-dir", str(tmp_path), "--port", port, "--lang", "en")
+    assert_refused(said, 1, "Cannot listen on this address")
 
 
 def test_a_disk_that_is_full(tmp_path: Path) -> None:
     """A file of this process may have so many bytes: to a program the same as a full disk."""
     room = 20_000
-    done = serve(
-        "--data-dir", str(tmp_path),
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (room, room)),
+    said = run_process(
+        "serve", "--data-dir", str(tmp_path), "--lang", "en",
+        first=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (room, room)),
     )  # fmt: skip
     assert_refused(
-        done, 1, "The database cannot be used: (sqlite3.OperationalError) disk I/O error"
+        said, 1, "The database cannot be used: (sqlite3.OperationalError) disk I/O error"
     )
 
 
@@ -67,12 +63,13 @@ def test_a_database_of_a_newer_version(tmp_path: Path) -> None:
         database.execute("CREATE TABLE alembic_version (version_num TEXT)")
         database.execute("INSERT INTO alembic_version VALUES ('v9999')")
         database.commit()
-    done = serve("--data-dir", str(tmp_path))
-    assert_refused(done, 1, "The database cannot be used: made by a newer version")
+    said = run("serve", "--data-dir", str(tmp_path), "--lang", "en")
+    assert_refused(said, 1, "The database cannot be used: made by a newer version")
 
 
 def test_a_port_that_is_none(tmp_path: Path) -> None:
-    assert_refused(serve("--data-dir", str(tmp_path), "--port", "70000"), 2, "70000")
+    said = run("serve", "--data-dir", str(tmp_path), "--port", "70000")
+    assert_refused(said, 2, "70000")
 
 
 def test_settings_come_from_the_environment_too(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.cli.test_commands import run
+from tests.cli.program import run
 
 pytestmark = pytest.mark.usefixtures("lexicon")
 
