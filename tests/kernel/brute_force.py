@@ -16,6 +16,10 @@ class Prism(NamedTuple):
     colour: int
 
 
+Letters = tuple[str, ...]
+Way = tuple[tuple[Prism, Face, str], ...]
+
+
 class OnBoard(NamedTuple):
     letter: str
     value: int
@@ -116,14 +120,14 @@ def ways_to_flip(
         yield {cell: face for cell, face in zip(cells, choice, strict=True) if face}
 
 
-def ways_to_lay(
-    game: Game, rack: list[Prism], count: int
-) -> set[tuple[tuple[Prism, Face, str], ...]]:
-    ways = set()
+def ways_to_lay(game: Game, rack: list[Prism], count: int) -> dict[Letters, set[Way]]:
+    """The letters that so many prisms of the rack can show, each with all ways to show them."""
+    ways: dict[Letters, set[Way]] = {}
     for prisms in permutations(rack, count):
         for faces in product(*(prism.faces for prism in prisms)):
             for letters in product(*(letters_of(game, face) for face in faces)):
-                ways.add(tuple(zip(prisms, faces, letters, strict=True)))
+                way = tuple(zip(prisms, faces, letters, strict=True))
+                ways.setdefault(letters, set()).add(way)
     return ways
 
 
@@ -142,27 +146,31 @@ def all_plays(game: Game, board: Board, rack: list[Prism]) -> set[Found]:
             shown = {cell: tile.letter for cell, tile in board.items()}
             shown.update({cell: face[0] for cell, face in flips.items()})
             still = [word for word in touched if not set(laid) & set(word)]
-            if any("".join(shown[cell] for cell in word) not in game.words for word in still):
+            if not are_words(game, shown, still):
                 continue
-            for way in lays[len(laid)]:
-                for cell, (_, _, letter) in zip(laid, way, strict=True):
-                    shown[cell] = letter
-                if all("".join(shown[cell] for cell in word) in game.words for word in touched):
-                    found.add(
+            for letters, ways in lays[len(laid)].items():
+                shown.update(zip(laid, letters, strict=True))
+                if are_words(game, shown, touched):
+                    found |= {
                         Found(
                             frozenset((cell, *lay) for cell, lay in zip(laid, way, strict=True)),
                             frozenset((cell, face[0]) for cell, face in flips.items()),
                             score(game, board, laid, way, flips, touched),
                         )
-                    )
+                        for way in ways
+                    }
     return found
+
+
+def are_words(game: Game, shown: dict[Cell, str], words: list[list[Cell]]) -> bool:
+    return all("".join([shown[cell] for cell in word]) in game.words for word in words)
 
 
 def score(
     game: Game,
     board: Board,
     laid: tuple[Cell, ...],
-    way: tuple[tuple[Prism, Face, str], ...],
+    way: Way,
     flips: dict[Cell, tuple[str, int]],
     touched: list[list[Cell]],
 ) -> int:

@@ -6,7 +6,7 @@ that the real lexicon can be tried too.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -96,13 +96,15 @@ def judged(rules: Rules, position: Position, put: dict[Cell, str]) -> int | None
     return 2 * len(mine) - len(shown) - before_count
 
 
-def by_length(words: Sequence[str], longest: int) -> dict[int, NDArray[np.uint8]]:
+def by_length(words: Iterable[str], longest: int) -> dict[int, NDArray[np.uint8]]:
     """Words as arrays of letters, one array for each length."""
+    texts: dict[int, list[str]] = {length: [] for length in range(2, longest + 1)}
+    for word in words:
+        if len(word) in texts:
+            texts[len(word)].append(word)
     return {
-        length: np.frombuffer(
-            "".join(word for word in words if len(word) == length).encode(), np.uint8
-        ).reshape(-1, length)
-        for length in range(2, longest + 1)
+        length: np.frombuffer("".join(texts[length]).encode(), np.uint8).reshape(-1, length)
+        for length in texts
     }
 
 
@@ -112,10 +114,10 @@ def affordable(
     """The words that the tiles can write over a pattern (space: an empty cell), with a change."""
     lying = np.array([ord(letter.upper()) for letter in pattern], np.uint8)
     changed = words != lying
-    fit = changed.any(axis=1)
     for code in range(65, 91):
-        fit &= ((words == code) & changed).sum(axis=1) <= tiles[chr(code)]
-    chosen: NDArray[np.uint8] = words[fit]
+        fit = ((words == code) & changed).sum(axis=1) <= tiles[chr(code)]
+        words, changed = words[fit], changed[fit]
+    chosen: NDArray[np.uint8] = words[changed.any(axis=1)]
     return chosen
 
 
