@@ -9,7 +9,8 @@
 # Packages of the operating system (Debian names) that the tests need.
 OS_PACKAGES := chromium
 # Arguments for pytest: make test PYTEST_ARGS='-k folding'
-PYTEST_ARGS := -n auto --dist worksteal
+# A worker takes a whole file, and the files that take longest go first: see tests/conftest.py.
+PYTEST_ARGS := -n auto --dist loadfile --no-loadscope-reorder --durations 10
 # The commit that `make test-fast` compares with, if not the one where the branch left main.
 BASE :=
 # The tool that installs packages, and writes the lock files.

@@ -1,13 +1,25 @@
+from collections import defaultdict
 from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
 
 from logomachie.lexicon import Lexicon
+from tools import durations
 
 # A slow machine is no failure.
 settings.register_profile("steady", deadline=None)
 settings.load_profile("steady")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Where workers take whole files in our order, those that take longest come first."""
+    if config.getoption("loadscopereorder", True):
+        return
+    seconds: defaultdict[str, float] = defaultdict(float)
+    for test, taken in durations.read(config.rootpath).items():
+        seconds[durations.file_of(test)] += taken
+    items.sort(key=lambda item: -seconds[durations.file_of(item.nodeid)])
 
 
 @pytest.fixture(scope="session")

@@ -13,9 +13,10 @@ from logomachie.lexicon.places import CACHE_VARIABLE
 
 PROGRAM = """
 import numpy as np
-from logomachie.lexicon.compiled import build
-print(len(build(["AB", "ABA"]).nodes))
+from logomachie.lexicon.compiled import contains_many
+print(contains_many(np.zeros(2, np.uint32), 0, np.array([[65, 66]], np.uint32)))
 """
+"""Compiles one small function."""
 
 
 def run(cache: Path, source: Path = sources.PACKAGE.parent) -> str:

@@ -20,6 +20,7 @@ from logomachie.server.limits import Limits, Rate
 from logomachie.server.protocol import LARGEST_MESSAGE
 from logomachie.server.sockets import Socket
 from logomachie.server.tokens import Tokens
+from logomachie.workbench.tasks import all_tasks, carry_out
 
 SECRET = "for the tests alone"
 SEED = "the seed that the tests know"
@@ -123,7 +124,8 @@ class Server:
 @pytest.fixture(scope="session", autouse=True)
 def compiled() -> None:
     """What the bots search with is compiled before a server is asked for it, as at set-up."""
-    subprocess.run([sys.executable, "-m", "logomachie", "warm"], check=True, capture_output=True)
+    for task in all_tasks().values():
+        carry_out(task)
 
 
 @pytest.fixture(scope="package")
