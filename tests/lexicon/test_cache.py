@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from logomachie.lexicon import Lexicon, SourceMissing, cache, compiled, source
 from logomachie.lexicon.automaton import Automaton
 from logomachie.lexicon.build import Progress, Tables
-from logomachie.lexicon.compiled import build as compiled_build
+from logomachie.lexicon.compiled import Paths, build_from, sorted_paths
 from logomachie.lexicon.container import BrokenContainer, Header, read_container, write_container
 from logomachie.lexicon.places import CACHE_VARIABLE
 
@@ -101,12 +101,14 @@ def test_the_recipe_names_every_file_that_shapes_the_lexicon() -> None:
         "__init__.py",
         "cache.py",
         "compiler.py",
-        "kin.py",
         "lexicon.py",
         "meaning.py",
         "places.py",
+        "sample.py",
+        "sample.txt",
         "search.py",
         "source.py",
+        "sources.py",
         "spelling.py",
     }
     shaping = {path.name for path in package.iterdir() if path.is_file()} - readers
@@ -132,16 +134,23 @@ def nodes_of(lexicon: Lexicon, least: int) -> list[int]:
     return nodes
 
 
+@pytest.fixture(scope="module")
+def paths(lexicon: Lexicon) -> Paths:
+    """What every vocabulary of the lexicon at hand is built from."""
+    return sorted_paths(list(lexicon))
+
+
 @pytest.fixture
-def builds(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """How many words there were each time that an automaton was built."""
+def builds(paths: Paths, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many paths there were each time that an automaton was built."""
     counts: list[int] = []
 
-    def build(words: list[str]) -> Automaton:
-        counts.append(len(words))
-        return compiled_build(words)
+    def build(keys: NDArray[np.int64]) -> Automaton:
+        counts.append(keys.shape[1])
+        return build_from(keys)
 
-    monkeypatch.setattr(compiled, "build", build)
+    monkeypatch.setattr(compiled, "sorted_paths", lambda words: paths)
+    monkeypatch.setattr(compiled, "build_from", build)
     return counts
 
 
@@ -149,10 +158,10 @@ def test_a_vocabulary_is_built_once_and_kept(home: Path, builds: list[int]) -> N
     first = nodes_of(Lexicon.open(), FAMILIAR)
     again = Lexicon.open()
     assert nodes_of(again, FAMILIAR) == first
-    assert len(builds) == len(list(home.glob("*.vocabulary"))) == 1
+    assert len(builds) == len(list(home.glob("*.part"))) == 1
     assert nodes_of(again, FAMILIAR + 1) != first
-    assert len(builds) == len(list(home.glob("*.vocabulary"))) == 2
-    for path in home.glob("*.vocabulary"):
+    assert len(builds) == len(list(home.glob("*.part"))) == 2
+    for path in home.glob("*.part"):
         path.write_bytes(path.read_bytes()[:64])
     assert nodes_of(Lexicon.open(), FAMILIAR) == first
     assert len(builds) == 3
@@ -164,12 +173,12 @@ def test_a_vocabulary_of_another_lexicon_is_another_file(home: Path, builds: lis
     header, arrays = read_container(path)
     another = msgspec.structs.replace(header, fingerprint="another")
     Lexicon(cache.Stored(another, arrays, path)).vocabulary(FAMILIAR)
-    assert len(builds) == len(list(home.glob("*.vocabulary"))) == 2
+    assert len(builds) == len(list(home.glob("*.part"))) == 2
     # The same words by another recipe are built anew, in the place of the old ones.
     another = msgspec.structs.replace(header, recipe="another")
     Lexicon(cache.Stored(another, arrays, path)).vocabulary(FAMILIAR)
     assert len(builds) == 3
-    assert len(list(home.glob("*.vocabulary"))) == 2
+    assert len(list(home.glob("*.part"))) == 2
 
 
 def test_a_vocabulary_that_cannot_be_kept_serves(
@@ -180,7 +189,7 @@ def test_a_vocabulary_that_cannot_be_kept_serves(
     stored = Lexicon.open()._stored
     assert nodes_of(Lexicon(stored._replace(path=home)), FAMILIAR)
     assert len(builds) == 2
-    assert not list(home.glob("*.vocabulary"))
+    assert not list(home.glob("*.part"))
 
 
 def test_a_directory_that_cannot_be_made_gives_way_to_a_temporary_one(
