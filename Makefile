@@ -60,10 +60,11 @@ check: dev ## style, types and layers: ruff, mypy --strict, import-linter
 	$(call say,import-linter)
 	@$(BIN)/lint-imports --no-logo
 
+# Compiled modules are kept, whatever the environment says: the tests start many Pythons.
 test: dev os-packages ## everything: check, then all tests
 	@$(MAKE) --no-print-directory -j2 check test-client warm
 	$(call say,pytest)
-	@$(BIN)/pytest $(PYTEST_ARGS)
+	@env -u PYTHONDONTWRITEBYTECODE $(BIN)/pytest $(PYTEST_ARGS)
 
 test-fast: dev ## at most 90 s: what your change reaches (BASE=HEAD~3: all since then)
 	@$(BIN)/python -m tools.fast_tests $(if $(BASE),--base $(BASE))
