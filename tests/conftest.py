@@ -16,9 +16,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Where workers take whole files in our order, those that take longest come first."""
     if config.getoption("loadscopereorder", True):
         return
+    measured = durations.read(config.rootpath)
     seconds: defaultdict[str, float] = defaultdict(float)
-    for test, taken in durations.read(config.rootpath).items():
-        seconds[durations.file_of(test)] += taken
+    for test in {durations.name_of_test(item.nodeid) for item in items}:
+        seconds[durations.file_of(test)] += measured.get(test, durations.NEW)
     items.sort(key=lambda item: -seconds[durations.file_of(item.nodeid)])
 
 
