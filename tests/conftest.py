@@ -5,11 +5,13 @@ import pytest
 from hypothesis import settings
 
 from logomachie.lexicon import Lexicon
+from tests.chance import ROUND
 from tools import durations
 
-# A slow machine is no failure.
-settings.register_profile("steady", deadline=None)
-settings.load_profile("steady")
+# A slow machine is no failure, and luck is none: `make fuzz` is what looks for new examples.
+settings.register_profile("steady", deadline=None, derandomize=True)
+settings.register_profile("fuzz", deadline=None)
+settings.load_profile("fuzz" if ROUND else "steady")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -5,6 +5,7 @@ import pytest
 from logomachie import games
 from logomachie.engine.rulebook import Rulebook, read_rulebook
 from logomachie.lexicon import Lexicon
+from tests.chance import seeds
 from tests.conformance.fixed import fixed_lexicon
 from tests.conformance.playouts import AnyGame, Playout, configurations, play
 
@@ -46,7 +47,7 @@ def game(name: str, lexicon: Lexicon) -> AnyGame:
     return load(name, lexicon)
 
 
-@pytest.fixture(scope="package", params=range(PLAYOUTS))
+@pytest.fixture(scope="package", params=seeds(PLAYOUTS))
 def playout(request: pytest.FixtureRequest, name: str, lexicon: Lexicon) -> Playout:
     """Each of these games."""
     return play_number(name, lexicon, request.param)
@@ -55,7 +56,7 @@ def playout(request: pytest.FixtureRequest, name: str, lexicon: Lexicon) -> Play
 @pytest.fixture(scope="package")
 def playouts(name: str, lexicon: Lexicon) -> list[Playout]:
     """All of them."""
-    return [play_number(name, lexicon, number) for number in range(PLAYOUTS)]
+    return [play_number(name, lexicon, number) for number in seeds(PLAYOUTS)]
 
 
 @pytest.fixture(scope="package")

@@ -28,6 +28,8 @@ from tests.conformance.playouts import (
     numbers_of_players,
 )
 
+pytestmark = pytest.mark.seeded
+
 SEEDS = ("one", "two")
 PLIES_BETWEEN = 7
 """What takes long is checked at every so many plies."""

@@ -8,6 +8,7 @@ from logomachie.kernel import crossword
 from logomachie.lexicon import Lexicon
 from logomachie.lexicon.automaton import Automaton
 from logomachie.lexicon.compiled import build
+from tests.chance import seeded
 from tests.kernel import brute_force
 from tests.kernel.brute_force import Cell, Found, Game, OnBoard, Prism
 
@@ -167,14 +168,14 @@ def play_through(rng: random.Random, game: Game, automaton: Automaton, turns: in
     return flipped
 
 
-@pytest.mark.parametrize("seed", range(24))
+@seeded(24)
 def test_random_games_of_random_words(seed: int) -> None:
     rng = random.Random(seed)
     words = random_words(rng)
     play_through(rng, random_game(rng, words), build(sorted(words)), 6)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@seeded(40)
 def test_boards_of_any_tiles(seed: int) -> None:
     """Boards on which not everything is a word: only what a play touches must be."""
     rng = random.Random(1000 + seed)
@@ -203,7 +204,7 @@ def real_words(lexicon: Lexicon) -> frozenset[str]:
     return frozenset(word for word in lexicon if len(word) <= 5 and set(word) <= letters)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@seeded(4)
 def test_real_words(real_words: frozenset[str], seed: int) -> None:
     rng = random.Random(seed)
     game = Game(real_words, 5, 6, first_minimum=3, colour_minimum=4, rack_size=4)

@@ -3,7 +3,6 @@
 import random
 
 import numpy as np
-import pytest
 
 from logomachie.kernel.crossword import (
     Board,
@@ -17,6 +16,7 @@ from logomachie.kernel.crossword import (
     label_of_face,
 )
 from logomachie.lexicon import Lexicon
+from tests.chance import seeded
 
 PLAIN = Rules(full_hand=50)
 GENERAL = PLAIN._replace(colour_minimum=33)
@@ -48,7 +48,7 @@ def in_order(plays: Plays) -> list[list[int]]:
     return sorted(rows)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@seeded(20)
 def test_both_searches_find_the_same(lexicon: Lexicon, seed: int) -> None:
     rng = random.Random(seed)
     automaton = lexicon.automaton
@@ -67,9 +67,10 @@ def test_both_searches_find_the_same(lexicon: Lexicon, seed: int) -> None:
             board = after(board, plain[rng.randrange(len(plain))])
 
 
-def test_boards_with_tiles_that_make_no_words(lexicon: Lexicon) -> None:
-    rng = random.Random(5)
-    for _ in range(40):
+@seeded(2)
+def test_boards_with_tiles_that_make_no_words(lexicon: Lexicon, seed: int) -> None:
+    rng = random.Random(seed)
+    for _ in range(20):
         board = Board.empty(7, 9)
         for _ in range(rng.randint(1, 25)):
             board = board.with_word(rng.randrange(7), rng.randrange(9), rng.choice(LETTERS))

@@ -4,14 +4,12 @@ import random
 from collections.abc import Iterator
 
 import numpy as np
-import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from logomachie.kernel import overlay
 from logomachie.kernel.overlay_layout import Position, Words
 from logomachie.lexicon import Lexicon
 from logomachie.lexicon.compiled import build
+from tests.chance import seeded
 from tests.kernel import overlay_brute_force as brute
 
 LIMITS = [1] * 7 + [2, 3, 4, 5, 6, 7]
@@ -94,15 +92,16 @@ def check(playout: Playout, rules: brute.Rules, count: int) -> int:
     return total
 
 
-@settings(max_examples=25)
-@given(st.randoms(use_true_random=False), st.sampled_from((3, 5, 7)))
-def test_small_lexicons_and_boards(lexicon: Lexicon, rng: random.Random, size: int) -> None:
-    check_small(lexicon, sorted(rng.sample(_short_words(lexicon), 400)), rng, size)
+@seeded(24)
+def test_small_lexicons_and_boards(lexicon: Lexicon, seed: int) -> None:
+    rng = random.Random(seed)
+    chosen = sorted(rng.sample(_short_words(lexicon), 400))
+    check_small(lexicon, chosen, rng, (3, 5, 7)[seed % 3])
 
 
-@settings(max_examples=8)
-@given(st.randoms(use_true_random=False))
-def test_long_words_lose_several_letters(lexicon: Lexicon, rng: random.Random) -> None:
+@seeded(8)
+def test_long_words_lose_several_letters(lexicon: Lexicon, seed: int) -> None:
+    rng = random.Random(seed)
     chosen = {*_long_words(lexicon), *rng.sample(_short_words(lexicon), 100)}
     check_small(lexicon, sorted(chosen), rng, 11)
 
@@ -143,7 +142,7 @@ def every_word(lexicon: Lexicon) -> frozenset[str]:
     return frozenset(lexicon)
 
 
-@pytest.mark.parametrize("seed", range(2))
+@seeded(2)
 def test_real_positions(lexicon: Lexicon, every_word: frozenset[str], seed: int) -> None:
     words = overlay.words_of(lexicon, LIMITS)
     rules = brute.Rules(every_word, lambda a, b: lexicon.same_meaning(a, b).same)
@@ -151,9 +150,9 @@ def test_real_positions(lexicon: Lexicon, every_word: frozenset[str], seed: int)
     assert check(playout, rules, 3) > 500
 
 
-@settings(max_examples=30)
-@given(st.randoms(use_true_random=False))
-def test_gains_are_what_the_position_after_shows(lexicon: Lexicon, rng: random.Random) -> None:
+@seeded(30)
+def test_gains_are_what_the_position_after_shows(lexicon: Lexicon, seed: int) -> None:
+    rng = random.Random(seed)
     words = overlay.words_of(lexicon, LIMITS)
     playout = Playout(words, 11, BAG, 12, rng)
     for _ in playout.positions(6):

@@ -8,6 +8,7 @@ from logomachie.kernel.stars import Problem, Search, solve
 from logomachie.lexicon import Lexicon
 from logomachie.lexicon.automaton import Automaton
 from logomachie.lexicon.compiled import build
+from tests.chance import seeded
 from tests.kernel import stars_brute_force as brute_force
 
 pytestmark = pytest.mark.rule("C21", "C22", "C23", "C24", "C25", "C26", "C27", "C28", "C30")
@@ -61,12 +62,12 @@ def assert_is_best(capitals: str, smalls: str, words: list[str]) -> None:
     assert (found[0].worth if found else 0) == expected, (capitals, smalls, words)
 
 
-@pytest.mark.parametrize("seed", range(60))
+@seeded(60)
 def test_the_best_grid_of_made_up_words_is_that_of_brute_force(seed: int) -> None:
     assert_is_best(*made_up_problem(seed))
 
 
-@pytest.mark.parametrize("seed", range(15))
+@seeded(15)
 def test_the_best_grid_of_real_words_is_that_of_brute_force(
     short_words: list[str], seed: int
 ) -> None:
@@ -157,8 +158,9 @@ def test_cards_worth_keeping_stay_in_hand(lexicon: Lexicon) -> None:
     assert not any(card.joker for card in spared.cards)
 
 
-def test_a_bonus_for_the_whole_hand_makes_it_laid(lexicon: Lexicon) -> None:
-    rng = random.Random(7)
+@seeded(1)
+def test_a_bonus_for_the_whole_hand_makes_it_laid(lexicon: Lexicon, seed: int) -> None:
+    rng = random.Random(seed)
     for _ in range(5):
         smalls = "".join(rng.choices("aeeiorstlnudmp", k=13))
         problem = Problem.of(lexicon.automaton, "DR", smalls, VALUES)

@@ -17,20 +17,20 @@ from websockets.asyncio.client import connect as open_socket
 from websockets.exceptions import ConnectionClosed
 
 from benchmarks.bench_server import odd_message
+from tests.chance import seeded
 from tests.server.conftest import LocalServer
 from tests.server.http import call
 from tests.server.test_live import run
 
 FEW = settings(
     max_examples=5,
-    deadline=None,
-    derandomize=True,
     suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow],
 )
 """Examples of each operation of the API."""
 MESSAGES = 600
 
 
+@pytest.mark.seeded
 def test_no_request_upsets_the_server(server: LocalServer) -> None:
     token = call(server, "POST", "/api/guests")[1]["token"]
     api = schemathesis.openapi.from_url(f"{server.url}/api/schema/openapi.json")
@@ -47,10 +47,11 @@ def test_no_request_upsets_the_server(server: LocalServer) -> None:
         ask()
 
 
+@seeded(1)
 def test_no_message_upsets_the_server(
-    server: LocalServer, caplog: pytest.LogCaptureFixture
+    server: LocalServer, caplog: pytest.LogCaptureFixture, seed: int
 ) -> None:
-    rng = random.Random(4)
+    rng = random.Random(seed)
     token = call(server, "POST", "/api/guests")[1]["token"]
     plan = {"game": "option", "seats": [{"who": "me"}, {"who": "me"}]}
     tables = [

@@ -19,6 +19,7 @@ from logomachie import games
 from logomachie.engine.game import Effects, Game, new_setup
 from logomachie.engine.rulebook import read_rulebook
 from logomachie.lexicon import Lexicon
+from tests.chance import seeded
 from tests.server.conftest import SEED, LocalServer
 from tests.server.http import call
 from tests.server.test_live import run
@@ -118,9 +119,10 @@ def plain(value: object) -> Any:
     return json.loads(msgspec.json.encode(value))
 
 
+@seeded(1)
 @pytest.mark.parametrize("name", games.names())
 def test_a_client_hears_only_what_its_seats_may_know(
-    still_server: LocalServer, lexicon: Lexicon, name: str
+    still_server: LocalServer, lexicon: Lexicon, name: str, seed: int
 ) -> None:
     server = still_server
     game = games.load(name, lexicon)
@@ -154,7 +156,7 @@ def test_a_client_hears_only_what_its_seats_may_know(
         spectator = await arrive("", ())
         everybody = [*ears, spectator]
         # Who has not sat down yet sees what a spectator sees: nothing, as the game waits for them.
-        rng = random.Random(name)
+        rng = random.Random(f"{name} {seed}")
         for ply in range(PLIES):
             waiting = game.to_act(oracle.state)
             if not waiting:

@@ -15,6 +15,7 @@ from logomachie.games.croisillon.referee import CroisillonGame
 from logomachie.games.croisillon.solver import read_hand, solve
 from logomachie.games.croisillon.state import in_order, make_packs
 from logomachie.kernel.budget import Budget
+from tests.chance import seeded
 
 RULEBOOK_HAND = "CJaaeegirrtuz**"
 WORK = Budget.of_work(500)
@@ -36,7 +37,7 @@ def assert_stands(game: CroisillonGame, hand: str, found: Sequence[Found]) -> No
 
 
 @pytest.mark.rule("C20", "C21", "C22", "C23", "C24", "C25", "C26", "C27", "C28", "C29", "C30")
-@pytest.mark.parametrize("seed", range(60))
+@seeded(60)
 def test_the_referee_agrees_with_every_grid(game: CroisillonGame, seed: int) -> None:
     hand = random_hand(game, seed, smalls=(13, 13, 9, 5)[seed % 4])
     quick = best_grids(game.lexicon, hand, game.material, 10)

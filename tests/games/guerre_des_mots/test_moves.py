@@ -18,6 +18,7 @@ from logomachie.games.guerre_des_mots.referee import GuerreGame, new_game
 from logomachie.games.guerre_des_mots.rules import Rules
 from logomachie.games.guerre_des_mots.state import State
 from logomachie.lexicon import Lexicon
+from tests.chance import seeded
 from tests.games.guerre_des_mots.brute_force import (
     JOKER_LETTERS,
     Shown,
@@ -129,7 +130,7 @@ def test_each_kind_is_found_as_by_brute_force(small: GuerreGame, kind: str) -> N
 
 
 @pytest.mark.rule("G30", "G40", "G41", "G90")
-@pytest.mark.parametrize("seed", range(4))
+@seeded(4)
 def test_all_moves_of_small_positions_are_found(small: GuerreGame, seed: int) -> None:
     rng = random.Random(seed)
     state = random_position(small, rng, "general" if seed % 3 else "simple")
@@ -192,7 +193,7 @@ def test_a_search_for_compounds_leaves_the_arsenal_as_it_is(game: GuerreGame) ->
 
 
 @pytest.mark.rule("G91")
-@pytest.mark.parametrize("seed", range(12))
+@seeded(12)
 def test_all_take_backs_are_found(small: GuerreGame, seed: int) -> None:
     state = random_position(small, random.Random(seed), "general")
     rules = small.rules(state.setup)

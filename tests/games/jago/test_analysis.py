@@ -24,6 +24,7 @@ from logomachie.games.jago.referee import JagoGame
 from logomachie.games.jago.state import State
 from logomachie.kernel import overlay
 from logomachie.kernel.budget import UNLIMITED, Budget
+from tests.chance import seeds
 from tests.games.jago.all_turns import all_after, can_be_finished, can_end, every_play
 from tests.games.jago.table import do, position
 
@@ -104,12 +105,13 @@ def small_position(game: JagoGame, seed: int, tiles: int) -> State:
     return msgspec.structs.replace(state, racks=(racks[0], racks[1]), pool="", plays=())
 
 
+@pytest.mark.seeded
 @pytest.mark.rule("J14", "J15", "J19")
 @pytest.mark.parametrize("tiles", [1, 2])
 def test_what_it_says_is_true_of_every_turn(game: JagoGame, tiles: int) -> None:
     game = small(game)
     keys = set()
-    for seed in range(80):
+    for seed in seeds(80):
         state = small_position(game, seed, tiles)
         said = games.analyse(game, state, state.turn, WORK)
         assert said
@@ -126,12 +128,13 @@ def test_what_it_says_is_true_of_every_turn(game: JagoGame, tiles: int) -> None:
     assert tiles > 1 or "hopeless" in keys
 
 
+@pytest.mark.seeded
 @pytest.mark.rule("J14")
 def test_no_play_is_missed_that_leaves_a_run_to_be_finished(game: JagoGame) -> None:
     game = small(game)
     words = moves.words_for(game.lexicon, game.material)
     finished = 0
-    for seed in range(60):
+    for seed in seeds(60):
         state = small_position(game, seed, 2)
         position = moves.position_of(words, state, game.material)
         assert position
@@ -164,13 +167,14 @@ def test_it_finds_a_turn_through_unfinished_words(game: JagoGame) -> None:
     do(game, state, *plays, "end")
 
 
+@pytest.mark.seeded
 @pytest.mark.rule("J14", "J33")
 def test_no_play_is_missed_that_finishes_what_a_play_left_unfinished(game: JagoGame) -> None:
     game = small(game)
     search = unfinished._Search(game.lexicon, game.material, UNLIMITED)
     words = moves.words_for(game.lexicon, game.material)
     finished = 0
-    for seed in range(40):
+    for seed in seeds(40):
         state = small_position(game, seed, 2)
         position = moves.position_of(words, state, game.material)
         assert position
@@ -184,13 +188,14 @@ def test_no_play_is_missed_that_finishes_what_a_play_left_unfinished(game: JagoG
     assert finished > 5
 
 
+@pytest.mark.seeded
 @pytest.mark.rule("J14", "J15", "J39")
 def test_no_turn_is_missed_that_finishes_at_once_what_it_leaves_unfinished(game: JagoGame) -> None:
     """The highest lead is that of every turn that the referee allows; one tile is in the pool."""
     game = small(game)
     search = unfinished._Search(game.lexicon, game.material, UNLIMITED)
     regained = proven = 0
-    for seed in range(60):
+    for seed in seeds(60):
         state = small_position(game, seed, 2)
         rack, pool = list(state.racks[state.turn])
         racks = (rack, "") if state.turn == 0 else ("", rack)

@@ -15,6 +15,7 @@ from logomachie.games.jago.actions import Action, End, Play, TakeBack
 from logomachie.games.jago.board import cell_name, count_colours, lead
 from logomachie.games.jago.referee import JagoGame
 from logomachie.games.jago.state import EMPTY, State
+from tests.chance import seeds
 from tests.games.jago.table import plain_words
 
 LONG = 60
@@ -109,12 +110,12 @@ def _odd_play(
 SHORT = "AS ES EN SE TE NE LE SI NI RI OS ON UN DU EU IL AN TU RE SA LA MA EST SON LES".split()
 
 walks = pytest.mark.parametrize("options", OPTIONS, ids=str)
-seeds = given(st.integers(0, 11))
+games_at_random = given(seed=st.sampled_from(seeds(12)))
 few = settings(max_examples=12)
 
 
 @walks
-@seeds
+@games_at_random
 @few
 @pytest.mark.rule("J1", "J39")
 def test_no_tile_is_lost(game: JagoGame, options: dict[str, OptionValue], seed: int) -> None:
@@ -125,7 +126,7 @@ def test_no_tile_is_lost(game: JagoGame, options: dict[str, OptionValue], seed: 
 
 
 @walks
-@seeds
+@games_at_random
 @few
 @pytest.mark.rule("J18")
 def test_taking_back_restores_the_state(
@@ -140,7 +141,7 @@ def test_taking_back_restores_the_state(
 
 
 @walks
-@seeds
+@games_at_random
 @few
 @pytest.mark.rule("J3", "J42")
 def test_the_dial_adds_up_to_ten(
@@ -154,7 +155,7 @@ def test_the_dial_adds_up_to_ten(
 
 
 @walks
-@seeds
+@games_at_random
 @few
 @pytest.mark.rule("J14", "J35")
 def test_the_state_knows_every_run_and_its_history(
@@ -179,7 +180,7 @@ def test_the_state_knows_every_run_and_its_history(
 
 
 @walks
-@seeds
+@games_at_random
 @few
 @pytest.mark.rule("J14", "J15", "J17", "J40")
 def test_a_turn_that_is_over_fulfils_its_conditions(
@@ -196,7 +197,7 @@ def test_a_turn_that_is_over_fulfils_its_conditions(
 
 
 @walks
-@seeds
+@games_at_random
 @few
 @pytest.mark.rule("J30", "J31", "J32")
 def test_a_play_only_ever_wins_letters(
@@ -217,7 +218,7 @@ def test_a_play_only_ever_wins_letters(
 
 
 @walks
-@seeds
+@games_at_random
 @few
 @pytest.mark.rule("J35")
 def test_a_history_never_forgets(
