@@ -6,15 +6,15 @@ from itertools import islice, pairwise
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from logomachie.engine.game import new_setup
 from logomachie.engine.refusal import Refusal
 from logomachie.games.guerre_des_mots.actions import Move, Put, Shot, TakeBack
-from logomachie.games.guerre_des_mots.board import is_cross, words_of
+from logomachie.games.guerre_des_mots.board import Word, is_cross, words_of
 from logomachie.games.guerre_des_mots.referee import GuerreGame
-from logomachie.games.guerre_des_mots.state import State
+from logomachie.games.guerre_des_mots.state import Laid, State
 from logomachie.lexicon.folding import fold
 from tests.games.guerre_des_mots.table import (
     broken_links,
@@ -77,6 +77,7 @@ def test_the_board_obeys_the_rules_after_any_actions(
 @pytest.mark.rule("G20", "G61")
 @settings(max_examples=4)
 @given(seed=st.text("cd", max_size=9))
+@example(seed="ccdcc")  # a word of one letter beside a cross (G22)
 def test_neighbouring_words_share_an_end_letter_at_a_right_angle_or_have_a_cross_between_them(
     game: GuerreGame, seed: str
 ) -> None:
@@ -84,15 +85,34 @@ def test_neighbouring_words_share_an_end_letter_at_a_right_angle_or_have_a_cross
         for chain in state.chains:
             crosses = {link.cell for link in chain.links if is_cross(link)}
             for one, other in pairwise(words_of(chain.links)):
-                steps = [(word.cells[1] - word.cells[0]) for word in (one, other)]
+                steps = [step_of(word, chain.links) for word in (one, other)]
                 ends = [{word.cells[0], word.cells[-1]} for word in (one, other)]
                 if shared := set(one.cells) & set(other.cells):
                     assert sorted(steps) == [1, 20]
                     assert shared == ends[0] & ends[1]
                 else:
-                    beyond = [{end - steps[0], end + steps[0]} for ends_ in ends for end in ends_]
                     assert steps[0] == steps[1]
-                    assert (beyond[0] | beyond[1]) & (beyond[2] | beyond[3]) & crosses
+                    beyond = [{end + way * steps[0] for end in e for way in (-1, 1)} for e in ends]
+                    assert beyond[0] & beyond[1] & crosses
+
+
+@pytest.mark.rule("G20", "G22")
+@settings(max_examples=4)
+@given(seed=st.text("cd", max_size=9))
+@example(seed="ccdcc")  # R before A before a cross: RA and A
+def test_a_chain_has_the_same_words_from_either_end(game: GuerreGame, seed: str) -> None:
+    for state in walk(game, 3, "simple", seed):
+        for chain in state.chains:
+            words = [word.cells for word in words_of(chain.links)]
+            assert [word.cells for word in words_of(chain.links[::-1])] == words[::-1]
+
+
+def step_of(word: Word, links: tuple[Laid, ...]) -> int:
+    """From each letter of a word to the next; to a word of one letter, from the cross beside it."""
+    if len(word.cells) > 1:
+        return word.cells[1] - word.cells[0]
+    near = links[max(word.first - 1, 0) : word.last + 2]
+    return next(abs(link.cell - word.cells[0]) for link in near if is_cross(link))
 
 
 @settings(max_examples=4)

@@ -60,19 +60,24 @@ def words_of(links: tuple[Laid, ...]) -> tuple[Word, ...]:
         if is_cross(links[first]):
             first, corner = first + 1, False
             continue
-        # Beyond a cross the axis is given, so that a single letter there is a word of its own.
+        # A cross lies in the axis of the words beside it, so that a single letter before it or
+        # behind it is a word of its own, whichever way the chain goes on from there.
         beyond = first > 0 and not corner and is_cross(links[first - 1])
         step = links[first].cell - links[first - 1].cell if beyond else 0
         last = first
-        while last + 1 < len(links) and not is_cross(links[last + 1]):
-            ahead = links[last + 1].cell - links[last].cell
+        while (ahead := _way(links, last)) and not is_cross(links[last + 1]):
             if step and ahead != step:
                 break
             step, last = ahead, last + 1
         words.append(_word(links, first, last))
-        corner = last + 1 < len(links) and not is_cross(links[last + 1])
+        corner = step != 0 and ahead not in (0, step)
         first = last if corner else last + 1
     return tuple(words)
+
+
+def _way(links: Sequence[Laid], place: int) -> int:
+    """From a link to the next; 0 from the last one."""
+    return links[place + 1].cell - links[place].cell if place + 1 < len(links) else 0
 
 
 def _word(links: Sequence[Laid], first: int, last: int) -> Word:
