@@ -3,7 +3,7 @@
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help setup play warm client dev os-packages check test test-fast test-client durations bench \
+.PHONY: help setup play warm client dev os-packages check test test-fast test-client fuzz durations bench \
     wheel lock clean
 
 # Packages of the operating system (Debian names) that the tests need.
@@ -13,6 +13,11 @@ OS_PACKAGES := chromium
 PYTEST_ARGS := -n auto --dist loadfile --no-loadscope-reorder --durations 10
 # The commit that `make test-fast` compares with, if not the one where the branch left main.
 BASE :=
+# How long make fuzz looks, and where: make fuzz MINUTES=10 TESTS=tests/games/jago
+# A round is repeated by its number: make fuzz SEED=7
+MINUTES := 60
+TESTS := tests
+SEED :=
 # The tool that installs packages, and writes the lock files.
 UV_VERSION := 0.13.7
 # make lock UPGRADE=1 takes the newest versions that the ranges of pyproject.toml allow.
@@ -74,6 +79,10 @@ test-client: client ## the client alone: its types, and its logic without a brow
 	@tools/build-web $(BIN)/python check
 	$(call say,vitest)
 	@tools/build-web $(BIN)/python test
+
+fuzz: dev warm ## look for new examples that fail, for an hour (MINUTES=10 TESTS=tests/games/jago)
+	@$(BIN)/python tools/fuzz.py --minutes $(MINUTES) $(if $(SEED),--seed $(SEED)) \
+	    $(TESTS) $(PYTEST_ARGS)
 
 durations: dev ## all tests, to store how long each takes: test-fast plans with it
 	@$(BIN)/python -m pytest -p tools.durations $(PYTEST_ARGS)
