@@ -14,9 +14,9 @@ import pytest
 from filelock import FileLock
 from numpy.typing import NDArray
 
-from logomachie.lexicon import Lexicon, SourceMissing, cache, compiled, source
+from logomachie.lexicon import Lexicon, SourceMissing, cache, compiled, source, sources
 from logomachie.lexicon.automaton import Automaton
-from logomachie.lexicon.build import Progress, Tables
+from logomachie.lexicon.build import STEPS, Progress, Tables
 from logomachie.lexicon.compiled import Paths, build_from, sorted_paths
 from logomachie.lexicon.container import BrokenContainer, Header, read_container, write_container
 from logomachie.lexicon.places import CACHE_VARIABLE
@@ -24,6 +24,18 @@ from logomachie.lexicon.places import CACHE_VARIABLE
 FAMILIAR = 13
 """Few words are so familiar."""
 Notices = list[tuple[str, str]]
+BUILDER = """
+from itertools import islice
+from logomachie.lexicon import Lexicon, build, cache, morfologik
+
+def say(what, *more):
+    print(what, flush=True)
+
+build.read_readings = lambda dictionary: islice(morfologik.read_readings(dictionary), 20_000)
+cache.PATIENCE_SECONDS = 0
+say(Lexicon.open(say, say).fingerprint)
+"""
+"""Opens a lexicon of the first readings of the dictionary: it is built in moments."""
 
 
 @pytest.fixture
@@ -297,22 +309,34 @@ def test_who_waits_for_another_process_is_told(
     assert notices == [("cache-waiting", "")]
 
 
-def test_two_processes_at_once_build_the_lexicon_that_we_have(
-    lexicon: Lexicon, tmp_path: Path
-) -> None:
-    """From nothing, one builds and the other waits; both answer, and one file remains."""
-    program = "from logomachie.lexicon import Lexicon; print(Lexicon.open().fingerprint, end='')"
-    environment = {**os.environ, CACHE_VARIABLE: str(tmp_path), "PYTHONHASHSEED": "7"}
-    processes = [
-        subprocess.Popen([sys.executable, "-c", program], env=environment, stdout=subprocess.PIPE)
-        for _ in range(2)
-    ]
-    answers = [process.communicate(timeout=300)[0].decode() for process in processes]
-    assert [process.returncode for process in processes] == [0, 0]
-    assert answers == [lexicon.fingerprint] * 2
-    suffixes = {path.suffix for path in (tmp_path / "lexicon").iterdir()}
-    assert suffixes - {".lock"} == {".lexicon"}
-    assert len(list((tmp_path / "lexicon").glob("*.lexicon"))) == 1
+def start_to_build(home: Path, hash_seed: int) -> subprocess.Popen[str]:
+    """A process that builds a lexicon in this directory, or waits until another has done so."""
+    environment = {CACHE_VARIABLE: str(home), "PYTHONHASHSEED": str(hash_seed)}
+    return subprocess.Popen(
+        [sys.executable, "-c", BUILDER],
+        env=os.environ | environment,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+def test_of_two_processes_at_once_one_builds_and_both_have_the_same_lexicon(tmp_path: Path) -> None:
+    """From nothing, in whatever order sets are; and one file remains."""
+    (tmp_path / "compiled").symlink_to(sources.directory().parent)
+    directory = tmp_path / "lexicon"
+    directory.mkdir()
+    with FileLock(directory / "build.lock"):
+        both = [start_to_build(tmp_path, hash_seed) for hash_seed in (7, 8)]
+        assert [one.stdout and one.stdout.readline() for one in both] == ["cache-waiting\n"] * 2
+    answers = sorted((one.communicate()[0].split() for one in both), key=len)
+    assert [one.returncode for one in both] == [0, 0]
+    (built,) = directory.glob("*.lexicon")
+    assert {path.suffix for path in directory.iterdir()} <= {".lexicon", ".lock"}
+    fingerprint = read_container(built)[0].fingerprint
+    assert answers == [[fingerprint], [*STEPS, fingerprint]]
+
+    built.unlink()
+    assert start_to_build(tmp_path, 9).communicate()[0].split() == answers[1]
 
 
 def test_a_missing_source_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
