@@ -149,8 +149,8 @@ def still_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServ
 
 @pytest.fixture
 def strict_server(tmp_path: Path) -> Iterator[LocalServer]:
-    """A server with tight limits."""
-    limits = Limits(Rate(1, 12), Rate(0.1, 3), messages=Rate(1, 10), connections=3)
+    """A server with tight limits, which a slow machine does not loosen."""
+    limits = Limits(Rate(0.001, 12), Rate(0.001, 3), messages=Rate(0.001, 10), connections=3)
     running = LocalServer(f"sqlite:///{tmp_path / 'games.db'}", limits)
     running.start()
     yield running

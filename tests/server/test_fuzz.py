@@ -68,7 +68,7 @@ def test_no_message_upsets_the_server(
                     messages -= 1
                     await socket.send(odd_message(rng, tables))
                     await socket.send('{"type":"ping"}')
-                    while b'"pong"' not in await asyncio.wait_for(socket.recv(decode=False), 20):
+                    while b'"pong"' not in await asyncio.wait_for(socket.recv(decode=False), 60):
                         pass
             except ConnectionClosed:
                 pass  # no text, or too much of it: the server hangs up

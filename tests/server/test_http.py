@@ -259,7 +259,7 @@ def test_a_better_grid_is_shown_after_a_turn(server: LocalServer, token: str) ->
             assert review["better"]
             assert review["better"][0]["effects"]["score"] > 0
 
-    asyncio.run(asyncio.wait_for(scene(), 60))
+    asyncio.run(asyncio.wait_for(scene(), 300))
 
 
 @pytest.mark.parametrize(

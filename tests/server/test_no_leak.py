@@ -47,7 +47,7 @@ class Ear:
 
     async def hear(self, kind: str) -> Any:
         while True:
-            text = await asyncio.wait_for(self.socket.recv(), 20)
+            text = await asyncio.wait_for(self.socket.recv(), 60)
             self.texts.append(text)
             message = json.loads(text)
             if message["type"] == kind:

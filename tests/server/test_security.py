@@ -27,7 +27,7 @@ def live(server: LocalServer) -> str:
 
 async def answer(socket: Any, text: str | bytes) -> Any:
     await socket.send(text)
-    return json.loads(await asyncio.wait_for(socket.recv(), 10))
+    return json.loads(await asyncio.wait_for(socket.recv(), 60))
 
 
 @pytest.mark.parametrize(

@@ -256,9 +256,9 @@ def test_other_processes_hear_of_what_was_written(postgresql: str, table: str) -
         heard: asyncio.Queue[tuple[str, int]] = asyncio.Queue()
         loop = asyncio.get_running_loop()
         other.watch(lambda *told: (loop.call_soon_threadsafe(heard.put_nowait, told), None)[1])
-        assert await asyncio.wait_for(heard.get(), 10) == (ANY_TABLE, 0)
+        assert await asyncio.wait_for(heard.get(), 60) == (ANY_TABLE, 0)
         await one.append(summary(table), [opened("anne")])
-        assert await asyncio.wait_for(heard.get(), 10) == (table, 1)
+        assert await asyncio.wait_for(heard.get(), 60) == (table, 1)
         one.close()
         other.close()
 

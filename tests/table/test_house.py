@@ -52,7 +52,7 @@ def scene(tmp_path: Path, option: AnyGame) -> Scene:
 
 
 def play(act: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(asyncio.wait_for(act(), 60))
+    asyncio.run(asyncio.wait_for(act(), 300))
 
 
 async def until(condition: Callable[[], bool]) -> None:
@@ -172,7 +172,6 @@ def test_a_rematch_is_set_once_and_also_after_a_crash(scene: Scene) -> None:
             desk.worker = asyncio.create_task(asyncio.sleep(3600))
             for seat in (0, 1):
                 await house.ask(desk, ANNE, Propose("rematch", seat), None)
-            await asyncio.sleep(0.05)
             assert not desk.table.successor
         async with scene.house() as house, scene.house() as other:
             desk, same = await asyncio.gather(house.desk(desk.id), other.desk(desk.id))
@@ -275,7 +274,6 @@ def test_bots_take_their_time_where_the_game_says_so(tmp_path: Path, lexicon: Le
             assert planned.at > 0, "it reads the category before it turns the timer"
             await house.ask(desk, ANNE, Say("Bonjour"), None)
             assert desk.plans == {1: planned}, "talk is nothing to think about"
-            await asyncio.sleep(0.1)
             assert not desk.table.entries
             scene.time += planned.at
             house.attend(desk)

@@ -16,7 +16,7 @@ from logomachie.engine.rulebook import read_rulebook
 from logomachie.kernel.budget import Budget
 from logomachie.lexicon import Lexicon
 from logomachie.store.sql import SqlStorage
-from logomachie.table.analyst import Analyst
+from logomachie.table.analyst import PAUSE_SECONDS, Analyst
 from logomachie.table.commands import Act, Asker, Denied
 from logomachie.table.house import Desk, House
 from logomachie.table.plans import Plan, SeatPlan
@@ -252,20 +252,40 @@ def test_a_review_goes_on_after_a_restart_and_is_made_once(
     assert len(looked_at) <= len(set(looked_at)) + 1
 
 
-def test_the_analyst_gives_way_to_bots(option: AnyGame, option_journal: Journal, url: str) -> None:
+def test_the_analyst_gives_way_to_bots(
+    option: AnyGame, option_journal: Journal, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinking: list[int] = []
+
     async def scene() -> None:
         room = await Room(option, url).open()
+        asked = asyncio.Event()
+        give_way = room.analyst._give_way
+
+        async def give_way_when_asked() -> None:
+            asked.set()
+            await give_way()
+
+        def observed(game: AnyGame, turn: Any, worth: int, seconds: float) -> ReviewedTurn:
+            thinking.append(room.house.thinking)
+            return review_turn(game, turn, worth, seconds)
+
+        async def bot() -> None:
+            room.house.thinking += 1
+            await asked.wait()
+            await asyncio.sleep(2 * PAUSE_SECONDS)
+            room.house.thinking -= 1
+
+        monkeypatch.setattr("logomachie.table.analyst.review_turn", observed)
+        monkeypatch.setattr(room.analyst, "_give_way", give_way_when_asked)
         desk = await room.finished_table(option_journal)
-        await room.storage.want_review(desk.id, 99, 1.0)
-        room.house.thinking += 1  # a bot thinks, and thinks
-        room.analyst._wanted.set()
-        await asyncio.sleep(0.5)
-        assert not await room.storage.reviewed_turns(desk.id)
-        room.house.thinking -= 1
+        thought = asyncio.create_task(bot())
         assert await room.wait(desk)
+        await thought
         await room.close()
 
     asyncio.run(scene())
+    assert set(thinking) == {1}, "nobody thinks beside the analyst while a turn is looked at"
 
 
 def test_a_turn_that_cannot_be_searched_does_not_spoil_the_others(
@@ -289,12 +309,15 @@ def test_a_game_of_other_days_is_left_alone(
         await room.storage.want_review(desk.id, 5, 1.0)
         room.house.put_away(desk.id)
 
+        looked_for = asyncio.Event()
+
         async def lost(_: str) -> Desk:
+            looked_for.set()
             raise Denied("not-playable")
 
         monkeypatch.setattr(room.house, "desk", lost)
         room.analyst._wanted.set()
-        await asyncio.sleep(0.1)
+        await looked_for.wait()
         assert await room.storage.unfinished_reviews() == [desk.id]
         assert not await room.storage.reviewed_turns(desk.id)
         await room.close()

@@ -186,7 +186,7 @@ def test_whatever_goes_in_a_refusal_comes_out_or_a_sound_state(
 def test_a_huge_action_is_refused_at_once(game: GuerreGame, action: Move | TakeBack | str) -> None:
     state = position(game, CHAINS, ARSENALS, rule="general")
     before = game.encode(state)
-    start = time.perf_counter()
+    start = time.thread_time()
     assert refusal_of(game, state, action)
-    assert time.perf_counter() - start < 10  # a search through it would take minutes
+    assert time.thread_time() - start < 10  # a search through it would take minutes
     assert game.encode(state) == before
