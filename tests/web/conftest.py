@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.server.conftest import LocalServer, Server, compiled
+from tests.server.conftest import LocalServer, compiled
 from tests.web.people import Person
 
 __all__ = ["compiled"]
@@ -60,22 +60,12 @@ def own_server(compiled: None, tmp_path: Path) -> Iterator[LocalServer]:
 
 
 @pytest.fixture
-def own_process(compiled: None, tmp_path: Path) -> Iterator[Server]:
-    """A server in a process of its own, that the test may kill."""
-    running = Server(f"sqlite:///{tmp_path / 'games.db'}")
-    running.log = tmp_path / "log"
-    running.start()
-    yield running
-    running.stop()
-
-
-@pytest.fixture
 def new_person(browser: Browser) -> Iterator[NewPerson]:
     """Makes people, each with a browser of their own; at the end, none may have seen an error."""
     people: list[Person] = []
 
     def make(
-        server: LocalServer | Server, name: str = "Anne", *, phone: bool = False, **more: object
+        server: LocalServer, name: str = "Anne", *, phone: bool = False, **more: object
     ) -> Person:
         person = Person(browser, server.url, name, phone=phone, **more)
         people.append(person)

@@ -187,11 +187,13 @@ def test_a_wrong_move_is_answered_by_its_rule(server: LocalServer, new_person: N
     teacher = person.page.get_by_role("region", name="Le sens doit changer")
     walk(person, "D6")
     person.page.keyboard.type("pecher")
+    expect(person.button("Poser PECHER")).to_be_enabled()
     person.page.keyboard.press("Enter")
     expect(teacher).to_contain_text("pas un vol")
     person.page.keyboard.press("Escape")
 
     person.button("Sauter l’étape").click()
+    shows_step(person, "jago", 5)
     teacher = person.page.get_by_role("region", name="Pas de retour")
     walk(person, "E6")
     person.page.keyboard.type("faux")

@@ -1,7 +1,6 @@
 """OPTION in the browser: against a bot to the end, two people, a restart, a phone, a keyboard."""
 
 import re
-import signal
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ from logomachie.engine.game import new_setup
 from logomachie.games.option.actions import Play
 from logomachie.games.option.referee import OptionGame
 from logomachie.lexicon import Lexicon
-from tests.server.conftest import LocalServer, Server
+from tests.server.conftest import LocalServer
 from tests.web.conftest import NewPerson
 from tests.web.people import Person
 
@@ -60,6 +59,14 @@ def small(lexicon: Lexicon, tmp_path_factory: pytest.TempPathFactory) -> OptionG
     path = tmp_path_factory.mktemp("option") / "material.toml"
     path.write_text(SMALL, "utf-8")
     game = games.load("option", lexicon, path)
+    assert isinstance(game, OptionGame)
+    return game
+
+
+@pytest.fixture(scope="module")
+def option(lexicon: Lexicon) -> OptionGame:
+    """The game with the whole box, which does not end after a few turns."""
+    game = games.load("option", lexicon)
     assert isinstance(game, OptionGame)
     return game
 
@@ -255,19 +262,19 @@ def test_two_people_in_two_browsers(
 
 
 def test_a_restart_in_the_middle(
-    own_process: Server, new_person: NewPerson, small: OptionGame
+    own_server: LocalServer, new_person: NewPerson, option: OptionGame
 ) -> None:
     """The line is lost with a move on its way: it is played once, and the game goes on."""
-    person = new_person(own_process)
-    table = person.open_table("option", [BOT], material=SMALL)
+    person = new_person(own_server)
+    table = person.open_table("option", [BOT])
     person.page.get_by_role("grid").wait_for()
     expect(person.page.get_by_text("à vous de jouer")).to_be_visible()
-    lay(person, plays(small, person.view(table))[0])
+    lay(person, plays(option, person.view(table))[0])
     expect(person.button("Jouer")).to_have_text(re.compile("points"))
-    own_process.stop(signal.SIGKILL)
+    own_server.stop()
     person.sees("Connexion perdue")
     person.button("Jouer").click()
-    own_process.start()
+    own_server.start()
     expect(person.page.get_by_text("Connexion perdue")).to_be_hidden(timeout=20_000)
     expect(person.button("Reprendre")).to_be_hidden()
     expect(person.page.get_by_role("list", name="La partie")).to_contain_text("Anne")
@@ -277,7 +284,7 @@ def test_a_restart_in_the_middle(
     person.page.get_by_role("grid").wait_for()
     expect(person.page.locator("svg[role=grid] .tile").nth(laid - 1)).to_be_visible()
     expect(person.page.get_by_text("à vous de jouer")).to_be_visible()
-    take_turn(person, small, table)
+    take_turn(person, option, table)
 
 
 def test_a_phone_with_touch(server: LocalServer, new_person: NewPerson, small: OptionGame) -> None:
