@@ -186,7 +186,14 @@ def _laid(
     near = {(r + a, c + b) for r, c in ends for a, b in ((0, 1), (1, 0), (0, -1), (-1, 0))}
     bases = [] if gone else [[divmod(cell, SIDE) for cell in base] for base in rules.bases(seat)]
     members = members_of(game.lexicon)
-    for cells in shapes(set(left), near, bases, size, bends=rules.general):
+    # One that falls off leaves its square free as well (G62).
+    fallen = {spot for spot in ends if left[spot] == "+"}
+    lines = {
+        cells
+        for taken in (set(left), set(left) - fallen)
+        for cells in shapes(taken, near, bases, size, bends=rules.general)
+    }
+    for cells in sorted(lines):
         for tokens in _orders(gone, released.arsenal, cells, left, members, game, rules):
             for puts in _pieces(cells, tokens, rules):
                 move = Move(puts, released.uncross, released.unveil)
