@@ -1,6 +1,7 @@
 """Real servers on real sockets, with real databases: in a thread, or in a process of their own."""
 
 import os
+import secrets
 import signal
 import socket
 import subprocess
@@ -8,6 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
@@ -30,10 +32,12 @@ PATIENT = Limits(requests=MUCH, codes=MUCH, searches=MUCH, messages=MUCH)
 
 
 def free_port() -> int:
-    """A port that nobody uses."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
+    """A port that nobody uses, below those that the system gives away by itself."""
+    while True:
+        port = 10_000 + secrets.randbelow(20_000)
+        with socket.socket() as free, suppress(OSError):
+            free.bind(("127.0.0.1", port))
+            return port
 
 
 class LocalServer:
