@@ -266,9 +266,9 @@ def test_the_analyst_gives_way_to_bots(
             asked.set()
             await give_way()
 
-        def observed(game: AnyGame, turn: Any, worth: int, seconds: float) -> ReviewedTurn:
+        def observed(game: AnyGame, turn: Any, worth: int, budget: Budget) -> ReviewedTurn:
             thinking.append(room.house.thinking)
-            return review_turn(game, turn, worth, seconds)
+            return review_turn(game, turn, worth, budget)
 
         async def bot() -> None:
             room.house.thinking += 1
