@@ -285,6 +285,8 @@ def test_a_view_tells_nothing_hidden(playout: Playout) -> None:
     for state in states:
         for seat in _onlookers(playout):
             seen = msgspec.json.encode(game.view(state, seat))
+            if game.result(state) is None:
+                assert playout.setup.seed.encode() not in seen
             for seed in SEEDS:
                 other = game.reshuffle_hidden(state, seat, seed)
                 assert msgspec.json.encode(game.view(other, seat)) == seen

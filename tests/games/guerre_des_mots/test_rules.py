@@ -2,7 +2,8 @@
 
 import pytest
 
-from logomachie.games.guerre_des_mots.actions import Draw, Pass
+from logomachie.engine.game import Result
+from logomachie.games.guerre_des_mots.actions import Draw, Pass, Resign
 from logomachie.games.guerre_des_mots.board import words_of
 from logomachie.games.guerre_des_mots.referee import GuerreGame
 from logomachie.games.guerre_des_mots.state import State
@@ -22,6 +23,13 @@ def test_a_capture_leaves_the_rest_of_the_chain(game: GuerreGame) -> None:
     state = do(game, position(game, [PARIA, SELLES]), "lay G16> URS from H7 I7 K2")
     assert texts(state) == [["RUSA", "PARIA", "PURS"], ["ES", "ELLES"]]
     assert (state.turn, state.moves_left, state.replaying) == (0, 1, True)
+
+
+@pytest.mark.rule("G31", "G35")
+def test_a_lone_word_grows_at_both_ends_in_its_axis_only(game: GuerreGame) -> None:
+    state = position(game, ["0 G16> ON"], ["TSE", ""])
+    assert texts(do(game, state, "lay F16> T I16> S")) == [["TONS"]]
+    assert refusal_of(game, state, "lay F16> T H15v E") == ("G35", "two-words")
 
 
 @pytest.mark.rule("G50")
@@ -123,6 +131,15 @@ def test_four_letters_of_a_longer_word_must_be_a_word_themselves(game: GuerreGam
     state = position(game, ["0 G10> PA"], ["RTIES"])
     after = do(game, state, "lay I10> RTIES")
     assert game.result(after) is None
+
+
+@pytest.mark.rule("G103")
+def test_a_blocked_game_does_not_wait_for_who_resigned(game: GuerreGame) -> None:
+    chains = ["0 C20> RUSA", "1 O1> MOTS"]
+    state = position(game, chains, ["", "", ""], players=3, reserve="")
+    passed = do(game, game.apply(state, 2, Resign(), 0).state, "pass")
+    assert game.result(passed) is None
+    assert game.result(do(game, passed, "pass")) == Result((0, 1), (0, 0, 0), "G103")
 
 
 @pytest.mark.rule("G13", "G30")

@@ -36,6 +36,16 @@ def test_nothing_is_checked_until_somebody_asks(game: JagoGame, word: str) -> No
     assert Challenge(word) in list(game.candidates(ended, 0))
 
 
+@pytest.mark.rule("J50")
+def test_a_word_is_shown_as_that_of_who_laid_it(game: JagoGame) -> None:
+    """During the turn, and while it can still be challenged in the next one."""
+    played = do(game, position(game, "RAS", ["", "G"], turn=1, options=CHALLENGE), "play C6> GRAS")
+    for state in (played, do(game, played, "end")):
+        for seat in (0, 1, None):
+            claims = game.view(state, seat).claims
+            assert [(claim.seat, claim.word) for claim in claims] == [(1, "GRAS")]
+
+
 @pytest.mark.rule("J50", "J14")
 def test_without_an_arbiter_no_run_is_called_unfinished(game: JagoGame) -> None:
     """Whether a crossing word exists or not, the table looks the same: nothing is given away."""

@@ -160,6 +160,14 @@ def test_to_replace_an_own_word_in_a_bridge_is_refused(game: JagoGame) -> None:
     assert refused(game, state, "play D6> SALON") == ("J36", "own-word")
 
 
+@pytest.mark.rule("J38")
+@pytest.mark.parametrize("grid", ["sa.ON", "SA.on"])
+def test_a_bridge_from_or_to_an_own_word_steals_nothing(game: JagoGame, grid: str) -> None:
+    after, effects = step(game, position(game, grid, ["", "L"], turn=1), "play D6> SALON")
+    assert verdicts(effects) == {"SALON": "lengthened"}
+    assert game.scores(after) == (2, 3)
+
+
 @pytest.mark.rule("J37")
 def test_a_replacement_may_steal_on_the_other_line_only(game: JagoGame) -> None:
     grid = """

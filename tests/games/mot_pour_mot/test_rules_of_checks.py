@@ -77,6 +77,20 @@ def test_a_spelling_check_costs_somebody_the_turn(
     assert (after.phase, after.team) == (Phase.READING, team)
 
 
+@pytest.mark.rule("M40")
+def test_a_check_in_vain_costs_one_turn_and_no_more(game: MotPourMotGame) -> None:
+    again = do(game, checking(game), "1 check", "1 accept")
+    assert again.team == 0
+    assert do(game, again, "1 start", "0 pass").team == 1
+
+
+@pytest.mark.rule("M42")
+def test_after_a_check_who_had_accepted_may_ask_for_the_other(game: MotPourMotGame) -> None:
+    state = do(game, checking(game, players=4), "1 accept")
+    assert said(game, state, "contest", 1) == ("M42", "accepted-already")
+    assert said(game, do(game, state, "3 check"), "contest", 1) == ("M41", "contested")
+
+
 @pytest.mark.rule("M41", "M42")
 @given(st.integers(2, 6), st.data())
 def test_more_against_than_for_sends_the_letters_back(
@@ -104,6 +118,17 @@ def test_votes_are_secret_until_all_are_in(game: MotPourMotGame) -> None:
         assert game.view(one, seat) == game.view(other, seat)
     assert game.view(one, 0) != game.view(other, 0)
     assert act(game, state, "vote no", 0).effects.seen_by == (0,)
+
+
+@pytest.mark.rule("M2", "M41")
+@pytest.mark.parametrize("leaves", range(4))
+def test_a_vote_does_not_wait_for_who_has_left(game: MotPourMotGame, leaves: int) -> None:
+    state = do(game, checking(game, players=4), "1 contest", "0 explain")
+    texts = ["0 vote yes", "1 vote no", "2 vote yes"]
+    state = do(game, state, *texts[:leaves], "3 resign", *texts[leaves:])
+    assert state.tally
+    assert state.tally.votes == ("yes", "no", "yes", "")
+    assert state.phase == Phase.CHECKING
 
 
 @pytest.mark.rule("M43")

@@ -192,6 +192,12 @@ def test_what_the_other_player_could_form_keeps_the_game_going(game: OptionGame)
     assert game.apply(state, 1, Play((Tile("F6", "IUw"),)), 0).effects.words == ("XI",)
 
 
+@pytest.mark.rule("O50")
+def test_what_somebody_who_resigned_could_form_does_not(game: OptionGame) -> None:
+    state = position(game, "LOw YIr NSw XUr", ["VTr", "IUw", "VTw"], players=3, bag="")
+    assert game.result(do(game, state, "resign", seat=1))
+
+
 # -- the edges of the notation
 
 
