@@ -63,6 +63,17 @@ def test_events_come_back_as_they_were(url: str, table: str) -> None:
     asyncio.run(scene())
 
 
+def test_events_keep_their_order_when_the_time_of_day_runs_backwards(url: str, table: str) -> None:
+    async def scene() -> None:
+        storage = SqlStorage(url)
+        late = [msgspec.structs.replace(said(seq), when=1000.0 - seq) for seq in (2, 3)]
+        await storage.append(summary(table), [opened("anne"), *late])
+        assert await storage.events(table) == [opened("anne"), *late]
+        storage.close()
+
+    asyncio.run(scene())
+
+
 def test_the_last_step_is_known() -> None:
     folder = files("logomachie.store").joinpath("migrations")
     assert ScriptDirectory(str(folder)).get_heads() == [REVISION]
@@ -150,6 +161,19 @@ def test_lists(url: str, table: str) -> None:
         await storage.append(summary(table, guests=(guest,), running=False), [said(2)])
         assert table not in [one.table for one in await storage.lobby()]
         assert table not in await storage.overdue(1e12)
+        storage.close()
+
+    asyncio.run(scene())
+
+
+def test_who_sits_down_later_finds_the_table_too(url: str, table: str) -> None:
+    async def scene() -> None:
+        storage = SqlStorage(url)
+        first, later = f"first-{table}", f"later-{table}"
+        await storage.append(summary(table, guests=(first,)), [opened(first)])
+        await storage.append(summary(table, guests=(first, later)), [said(2)])
+        for guest in (first, later):
+            assert [one.table for one in await storage.tables_of(guest)] == [table]
         storage.close()
 
     asyncio.run(scene())

@@ -25,8 +25,9 @@ from logomachie.table.commands import (
     decide,
     wants_rematch,
 )
-from logomachie.table.events import Holder, Said, Seated
+from logomachie.table.events import Holder, Said, Seated, Stamped
 from logomachie.table.state import Table
+from logomachie.table.view import news_view
 from tests.table.tables import (
     ANNE,
     BERNARD,
@@ -55,6 +56,10 @@ def kept(game: AnyGame) -> Table:
     return set_table(game, (ANNE, INVITED))
 
 
+def with_bot(game: AnyGame) -> Table:
+    return set_table(game, (ANNE, Holder(level=1)))
+
+
 def shut(game: AnyGame) -> Table:
     return ask(game, running(game), "anne", Close())
 
@@ -73,6 +78,8 @@ def seen_twice(game: AnyGame) -> Table:
     [
         (running, "eve", Act(0, "pass"), "not-your-seat"),
         (running, "", Act(0, "pass"), "not-your-seat"),
+        (with_bot, "", Act(1, "pass"), "not-your-seat"),
+        (unfinished, "", Rise(1), "not-your-seat"),
         (running, "anne", Act(9, "pass"), "no-such-seat"),
         (running, "anne", Act(-1, "close"), "no-such-seat"),
         (running, "anne", Act(0, "x" * (LONGEST_ACTION + 1)), "too-long"),
@@ -177,6 +184,14 @@ def test_words_for_some_seats(option: AnyGame) -> None:
     assert said == Said("anne", "Anne", "psst", (1,))
 
 
+def test_words_for_some_seats_are_for_no_other(option: AnyGame) -> None:
+    table = set_table(option, (ANNE, BERNARD, EVE))
+    said = Stamped(2, OPENED, Said("anne", "Anne", "psst", (1,)))
+    people = ("anne", "bernard", "eve", "paul", "")
+    hearing = [who for who in people if news_view(said, None, table, who, str)]
+    assert hearing == ["anne", "bernard"]
+
+
 def test_a_takeback_needs_everybody(option: AnyGame) -> None:
     table = running(option)
     turn = table.game_state.turn
@@ -226,7 +241,6 @@ def test_a_rematch_needs_all_people_but_no_bot(option: AnyGame) -> None:
     table = ask(option, table, "anne", Propose("rematch", 0))
     assert not wants_rematch(table)
     assert wants_rematch(ask(option, table, "bernard", Propose("rematch", 1)))
-    with_bot = set_table(option, (ANNE, Holder(level=1)))
-    ended = ask(option, with_bot, "anne", Act(0, "resign"))
+    ended = ask(option, with_bot(option), "anne", Act(0, "resign"))
     assert not wants_rematch(ended)
     assert wants_rematch(ask(option, ended, "anne", Propose("rematch", 0)))
