@@ -387,6 +387,18 @@ def test_nothing_jumps(server: LocalServer, new_person: NewPerson, phone: bool) 
         stood_still(path)
 
 
+def test_nobody_takes_the_word_from_another(server: LocalServer, new_person: NewPerson) -> None:
+    """A bot answers at once: who listens hears first what they did themselves, then the answer."""
+    person = new_person(server)
+    person.open_table("option", [BOT])
+    person.page.get_by_text("à vous de jouer").first.wait_for()
+    person.button("Échanger ou passer").click()
+    person.button("Passer sans échanger").click()
+    person.hears("Anne : ")
+    person.hears("Robot niveau 1 : ")
+    expect(person.page.locator("#spoken")).to_have_role("log")
+
+
 def test_the_shell_opens_without_a_line(server: LocalServer, new_person: NewPerson) -> None:
     person = new_person(server, service_workers="allow").visit("/")
     person.page.evaluate("navigator.serviceWorker.ready.then(() => true)")

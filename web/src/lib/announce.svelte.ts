@@ -1,16 +1,30 @@
 /** What is said to who listens, and the small remarks for the eye. */
 
 import { untrack } from "svelte";
+import { unread, withSentence, type Sentence } from "./speech";
 
-export const spoken = $state({ text: "" });
+class Spoken {
+  /** What stands in the page for a screen reader. */
+  sentences: readonly Sentence[] = $state.raw([]);
+}
+export const spoken = new Spoken();
 export const toasts: { id: number; text: string }[] = $state([]);
 
-/** Tell who listens to a screen reader; the same text twice is said twice. */
+const TIDIED_EVERY = 1_000;
+let next = 0;
+let tidying: ReturnType<typeof setTimeout> | undefined;
+
+/** Tell who listens to a screen reader, after what was said before; the same text twice is said twice. */
 export function announce(text: string): void {
-  untrack(() => (spoken.text = text === spoken.text ? `${text}\u00a0` : text));
+  if (!text) return;
+  untrack(() => (spoken.sentences = withSentence(spoken.sentences, next++, text, performance.now())));
+  tidying ??= setTimeout(tidy, TIDIED_EVERY);
 }
 
-let next = 0;
+function tidy(): void {
+  spoken.sentences = unread(spoken.sentences, performance.now());
+  tidying = spoken.sentences.length ? setTimeout(tidy, TIDIED_EVERY) : undefined;
+}
 
 /** A short remark that goes by itself. */
 export function toast(text: string, seconds = 4): void {
