@@ -22,6 +22,7 @@ from logomachie.server.limits import Limits, Rate
 from logomachie.server.protocol import LARGEST_MESSAGE
 from logomachie.server.sockets import Socket
 from logomachie.server.tokens import Tokens
+from logomachie.workbench.bench import Workbench
 from logomachie.workbench.tasks import all_tasks, carry_out
 
 SECRET = "for the tests alone"
@@ -44,10 +45,15 @@ class LocalServer:
     """A server in a thread, that can be stopped and started again."""
 
     def __init__(
-        self, database: str, limits: Limits = PATIENT, now: Callable[[], float] = time.time
+        self,
+        database: str,
+        limits: Limits = PATIENT,
+        now: Callable[[], float] = time.time,
+        bench: Callable[[], Workbench] = Workbench,
     ) -> None:
         self.port = free_port()
         self.now = now
+        self._bench = bench
         self.tokens = Tokens(SECRET)
         self._settings = Settings(database, SECRET, ("https://elsewhere.example",), 0.2, limits)
         self._server: uvicorn.Server | None = None
@@ -59,7 +65,7 @@ class LocalServer:
 
     def start(self) -> None:
         config = uvicorn.Config(
-            create_app(self._settings, self.now, lambda: SEED),
+            create_app(self._settings, self.now, lambda: SEED, bench=self._bench),
             port=self.port,
             log_config=None,
             access_log=False,

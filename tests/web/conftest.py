@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.server.conftest import LocalServer, compiled
-from tests.web.people import Person
+from tests.web.people import PATIENCE, Person
 
 __all__ = ["compiled"]
 
@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "src" / "logomachie" / "page" / "index.html"
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
-expect.set_options(timeout=15_000)  # a busy machine is no failure
+expect.set_options(timeout=PATIENCE)
 NewPerson = Callable[..., Person]
 
 

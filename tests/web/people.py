@@ -10,6 +10,8 @@ from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
+PATIENCE = 60_000
+"""How many milliseconds something may take: a busy machine is no failure."""
 LOST = ("net::ERR_", "WebSocket connection to", "Failed to load resource: the server responded")
 """What a browser says of a server that is away or that says no: no fault of the page."""
 SHIFTS = """
@@ -60,7 +62,7 @@ class Person:
             "permissions": ["clipboard-read", "clipboard-write"],
         }
         self.context = browser.new_context(**cast("Any", settings | more))
-        self.context.set_default_timeout(20_000)
+        self.context.set_default_timeout(PATIENCE)
         chosen = json.dumps({"language": "fr", "name": name, "sounds": False})
         self.context.add_init_script(
             f"localStorage['logomachie.settings'] ??= {json.dumps(chosen)}"

@@ -150,12 +150,16 @@ def create_app(
     now: Callable[[], float] = time.time,
     seed: Callable[[], str] = new_seed,
     report: Report = lambda _: None,
+    bench: Callable[[], Workbench] = Workbench,
 ) -> Litestar:
-    """The application for these settings; ``report`` hears how far its preparation is."""
+    """The application for these settings; ``report`` hears how far its preparation is.
+
+    What is missing when it opens is prepared on the ``bench``.
+    """
 
     @asynccontextmanager
     async def serve(app: Litestar) -> AsyncGenerator[None]:
-        readiness = Readiness(Workbench(), report)
+        readiness = Readiness(bench(), report)
         budget = Budget.of_seconds(settings.bot_seconds)
         metrics = Metrics()
         storage = MeteredStorage(settings.database, metrics)

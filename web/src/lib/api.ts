@@ -3,6 +3,7 @@ import type {
   Drafted, FoundTable, GameInfo, Guided, HintInfo, LessonInfo, LessonMoment, ListedTable, Lookback, NewGuest, OpenedTable, PersonalLink, Plan, Problem, Replay, Review, RuleInfo, SeatPlan, TableView, TrialGuide, Tried, WordInfo,
 } from "./protocol";
 import { person } from "./person";
+import { preparation, PREPARING } from "./preparation.svelte";
 import { settings } from "./settings.svelte";
 
 /** Why something was not granted; `key` is "offline" where no server answers. */
@@ -14,7 +15,20 @@ export class Trouble extends Error {
 
 type Chosen = Partial<Omit<Plan, "seats">> & Pick<Plan, "game"> & { seats: (Partial<SeatPlan> & Pick<SeatPlan, "who">)[] };
 
-async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+/** Ask, and ask again when what is missing may be there; `signal` says when nobody waits for it any more. */
+async function ask<Answer>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> {
+  for (;;) {
+    const mark = preparation.mark;
+    try {
+      return await askOnce<Answer>(method, path, body);
+    } catch (trouble) {
+      if (!(trouble instanceof Trouble && trouble.key === PREPARING)) throw trouble;
+      await preparation.beyond(mark, signal);
+    }
+  }
+}
+
+async function askOnce<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const mark = path.includes("?") ? "&" : "?";
   const headers: Record<string, string> = {};
   if (person.token) headers["Authorization"] = `Bearer ${person.token}`;
@@ -39,7 +53,7 @@ export async function whyMissing(): Promise<"offline" | "other-version"> {
   return answer?.ok ? "other-version" : "offline";
 }
 
-const get = <Answer>(path: string) => ask<Answer>("GET", path);
+const get = <Answer>(path: string, signal?: AbortSignal) => ask<Answer>("GET", path, undefined, signal);
 const at = encodeURIComponent;
 
 /** Who I am, made known to the server once. */
@@ -58,8 +72,8 @@ export const api = {
     ask<Drafted>("POST", `/api/lessons/${at(game)}/${step}/draft`, { done, action }),
   learnGuide: (game: string, step: number, done: readonly string[], action: string) =>
     ask<Guided>("POST", `/api/lessons/${at(game)}/${step}/guide`, { done, action }),
-  lobby: () => get<ListedTable[]>("/api/tables"),
-  myTables: async () => (person.token ? get<ListedTable[]>("/api/my-tables") : []),
+  lobby: (signal: AbortSignal) => get<ListedTable[]>("/api/tables", signal),
+  myTables: async (signal: AbortSignal) => (person.token ? get<ListedTable[]>("/api/my-tables", signal) : []),
   table: (table: string) => get<TableView>(`/api/tables/${at(table)}`),
   invitations: (table: string) => get<Record<string, string>>(`/api/tables/${at(table)}/invitations`),
   replay: (table: string, seat: number | null) =>
@@ -74,9 +88,9 @@ export const api = {
   hint: (table: string, seat: number) => get<HintInfo>(`/api/tables/${at(table)}/hint?seat=${seat}`),
   recordAddress: (table: string) => `/api/tables/${at(table)}/record`,
   code: (code: string) => get<FoundTable>(`/api/codes/${at(code)}`),
-  async word(word: string): Promise<WordInfo> {
+  async word(word: string, signal: AbortSignal): Promise<WordInfo> {
     await introduce();
-    return get(`/api/words/${at(word)}`);
+    return get(`/api/words/${at(word)}`, signal);
   },
   /** The address that makes another device me, for a few minutes. What follows the # is not sent. */
   async personalLink(): Promise<string> {
@@ -92,8 +106,8 @@ export const api = {
   async renew(): Promise<void> {
     person.token = (await ask<NewGuest>("POST", "/api/guests/renew")).token;
   },
-  async open(plan: Chosen): Promise<OpenedTable> {
+  async open(plan: Chosen, signal: AbortSignal): Promise<OpenedTable> {
     await introduce();
-    return ask("POST", "/api/tables", plan);
+    return ask("POST", "/api/tables", plan, signal);
   },
 };

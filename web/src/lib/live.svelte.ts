@@ -4,6 +4,7 @@
  */
 import type { Ask, Done, Denial, Drafted, Guided, Inbound, NewsView, Outbound, Refused, TableNews, TableView } from "./protocol";
 import { person } from "./person";
+import { preparation, PREPARING } from "./preparation.svelte";
 import { settings } from "./settings.svelte";
 
 const VERSION = 1;
@@ -25,6 +26,8 @@ export class Followed {
   news: readonly NewsView[] = $state.raw([]);
   /** Why it cannot be shown; the key of a denial. */
   trouble = $state("");
+  /** Whether the server has to get its game ready first. */
+  preparing = $state(false);
   invitations: string[] = [];
   /** The page's time at which the last view came. */
   #at = 0;
@@ -35,6 +38,7 @@ export class Followed {
     this.#at = performance.now();
     this.code = told.code;
     this.trouble = "";
+    this.preparing = false;
     const known = this.last;
     const fresh = told.news.filter((one) => one.seq > known);
     if (fresh.length) this.news = [...this.news, ...fresh];
@@ -72,6 +76,9 @@ class Live {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #ticket = 0;
   #page = crypto.getRandomValues(new Uint32Array(2)).join("").slice(0, 16);
+  /** What could be used when the tables were asked for, and whether more is waited for. */
+  #mark = "";
+  #patient = false;
   /** The page's time at which something was heard last, or the line was begun. */
   #heard = 0;
   /** The device's time and the page's own at the last pulse. */
@@ -244,8 +251,7 @@ class Live {
         this.up = true;
         this.down = false;
         this.#tries = 0;
-        for (const { followed } of this.#tables.values()) this.#watch(followed);
-        for (const { ask } of this.#open.values()) this.#say(ask);
+        this.#askAgain();
         break;
       case "table":
         this.#tables.get(message.table)?.followed.take(message);
@@ -262,7 +268,8 @@ class Live {
         if (message.key === "other-version") {
           this.outdated = true;
           this.#socket?.close();
-        } else if (message.ticket) this.#settle(message);
+        } else if (message.key === PREPARING && (!message.ticket || this.#open.has(message.ticket))) void this.#wait();
+        else if (message.ticket) this.#settle(message);
         else this.#deny(message.key);
         break;
       case "done":
@@ -272,6 +279,23 @@ class Live {
       case "pong":
         break;
     }
+  }
+
+  /** Ask for all that is watched, and for all that was not answered. */
+  #askAgain(): void {
+    this.#mark = preparation.mark;
+    for (const { followed } of this.#tables.values()) this.#watch(followed);
+    for (const { ask } of this.#open.values()) this.#say(ask);
+  }
+
+  /** Something is not ready yet: it is asked for again when it may be. */
+  async #wait(): Promise<void> {
+    for (const { followed } of this.#tables.values()) followed.preparing = true;
+    if (this.#patient) return;
+    this.#patient = true;
+    await preparation.beyond(this.#mark);
+    this.#patient = false;
+    if (this.up) this.#askAgain();
   }
 
   #settle(answer: Answer): void {

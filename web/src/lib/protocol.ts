@@ -311,6 +311,15 @@ export interface Pong {
   now: number;
 }
 
+/** How far a house is that opened before all was ready. */
+export interface Preparation {
+  ready: boolean;
+  share: number;
+  seconds: number;
+  words: boolean;
+  games: readonly string[];
+}
+
 /** Why a request was not granted. */
 export interface Problem {
   key: string;

@@ -1,4 +1,6 @@
 /** What the frame says, in French. The English file has the same shape. */
+import type { RoughTime } from "./roughly";
+
 const many = (count: number, one: string, more: string) => `${count} ${count < 2 ? one : more}`;
 
 export const fr = {
@@ -267,6 +269,29 @@ export const fr = {
     replace: "Les parties commencées ici sous un autre nom ne seront plus visibles.",
     yes: "C’est moi",
     bad: "Ce lien personnel est incomplet. Copiez-le de nouveau en entier.",
+  },
+  preparing: {
+    title: "La maison se prépare",
+    hint: "Les règles et les leçons se lisent déjà. Choisissez un jeu sans attendre : la partie s’ouvrira toute seule.",
+    progress: "Avancement de la préparation",
+    left: (things: readonly string[]) => `Reste à préparer : ${things.join(", ")}.`,
+    dictionary: "le dictionnaire",
+    time: ({ unit, count }: RoughTime) =>
+      unit === "moment" ? "C’est presque prêt." : `Encore ${unit === "second" ? `${count} secondes` : count === 1 ? "une minute" : `${count} minutes`} environ.`,
+    playable: "prêt à jouer",
+    soon: "se prépare",
+    done: "Tout est prêt.",
+    table: "Votre table s’ouvre bientôt",
+    tableHint: "Restez ici : elle s’ouvrira toute seule. Rien n’est perdu.",
+    paused: "La maison se prépare encore : la partie continuera toute seule.",
+    game: (title: string) => `${title} se prépare`,
+    gameHint: "Ce jeu passe en premier : la partie s’ouvrira toute seule.",
+    lessonHint: "Le plateau viendra tout seul. En attendant, voici ce que dit la leçon.",
+    words: "Le dictionnaire se prépare",
+    wordsHint: "La réponse viendra toute seule.",
+    mine: "Vos parties apparaîtront ici dès que leurs jeux seront prêts.",
+    lobby: "Les tables ouvertes apparaîtront dès que leurs jeux seront prêts.",
+    home: "Voir les jeux en attendant",
   },
   trouble: {
     "no-such-table": "On ne trouve pas cette table",
