@@ -1,13 +1,14 @@
 """The real client in a real browser, with a real server behind it."""
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Protocol
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.server.conftest import LocalServer, compiled
+from tests.server.conftest import LocalServer, Server, compiled
 from tests.web.people import PATIENCE, Person
 
 __all__ = ["compiled"]
@@ -16,27 +17,47 @@ ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "src" / "logomachie" / "page" / "index.html"
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+LIGHT = ("chromium-headless-shell", *CHROMIUM)
+"""First the same browser without all that surrounds its pages: it opens them in half the time."""
 expect.set_options(timeout=PATIENCE)
 NewPerson = Callable[..., Person]
 
 
-@pytest.fixture(scope="session")
-def launch() -> Iterator[Callable[..., Browser]]:
+class Launch(Protocol):
     """Starts Chromium without a window, with further arguments."""
-    program = next(filter(None, map(shutil.which, CHROMIUM)), None)
-    if program is None:
-        pytest.skip("no Chromium on this machine: see OS_PACKAGES in the Makefile")
+
+    def __call__(self, *arguments: str, programs: Sequence[str] = LIGHT) -> Browser: ...
+
+
+@pytest.fixture(scope="session")
+def launch() -> Iterator[Launch]:
+    """Starts browsers."""
     assert PAGE.is_file(), "the client is not built: make client"
     with sync_playwright() as playwright:
-        yield lambda *arguments: playwright.chromium.launch(
-            executable_path=program, args=["--no-sandbox", *arguments]
-        )
+
+        def start(*arguments: str, programs: Sequence[str] = LIGHT) -> Browser:
+            program = next(filter(None, map(shutil.which, programs)), None)
+            if program is None:
+                pytest.skip("no Chromium on this machine: see OS_PACKAGES in the Makefile")
+            return playwright.chromium.launch(
+                executable_path=program, args=["--no-sandbox", *arguments]
+            )
+
+        yield start
 
 
 @pytest.fixture(scope="session")
-def browser(launch: Callable[..., Browser]) -> Iterator[Browser]:
+def browser(launch: Launch) -> Iterator[Browser]:
     """The browser of all people."""
     running = launch()
+    yield running
+    running.close()
+
+
+@pytest.fixture
+def whole_browser(launch: Launch) -> Iterator[Browser]:
+    """A browser with all that surrounds its pages, such as the notices of the system."""
+    running = launch(programs=CHROMIUM)
     yield running
     running.close()
 
@@ -60,12 +81,27 @@ def own_server(compiled: None, tmp_path: Path) -> Iterator[LocalServer]:
 
 
 @pytest.fixture
+def own_process(compiled: None, tmp_path: Path) -> Iterator[Server]:
+    """A server in a process of its own, that the test may kill."""
+    running = Server(f"sqlite:///{tmp_path / 'games.db'}")
+    running.log = tmp_path / "log"
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
 def new_person(browser: Browser) -> Iterator[NewPerson]:
     """Makes people, each with a browser of their own; at the end, none may have seen an error."""
     people: list[Person] = []
 
     def make(
-        server: LocalServer, name: str = "Anne", *, phone: bool = False, **more: object
+        server: LocalServer | Server,
+        name: str = "Anne",
+        *,
+        phone: bool = False,
+        browser: Browser = browser,
+        **more: object,
     ) -> Person:
         person = Person(browser, server.url, name, phone=phone, **more)
         people.append(person)

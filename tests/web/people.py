@@ -1,17 +1,21 @@
 """People at their browsers, for tests."""
 
 import json
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
 
+T = TypeVar("T")
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
 PATIENCE = 60_000
 """How many milliseconds something may take: a busy machine is no failure."""
+POLLED_EVERY = 30
+"""How many milliseconds pass between two looks at a table."""
 LOST = ("net::ERR_", "WebSocket connection to", "Failed to load resource: the server responded")
 """What a browser says of a server that is away or that says no: no fault of the page."""
 SHIFTS = """
@@ -24,7 +28,7 @@ LISTENING = """
     window.heard = [];
     new MutationObserver((changes) => {
         for (const {addedNodes, target} of changes)
-            if (target.id === 'spoken') heard.push(...[...addedNodes].map((one) => one.textContent));
+            for (const one of target.id === 'spoken' ? addedNodes : []) heard.push(one.textContent);
     }).observe(document, {childList: true, subtree: true});
 """
 """A screen reader: it notes what is added to the log of the page, in this order."""
@@ -132,6 +136,27 @@ class Person:
         """The game as this person's first seat sees it."""
         return next(iter(self.table(table)["views"].values()))
 
+    def until(self, look: Callable[[], T | None]) -> T:
+        """What a look finds, as soon as it finds something."""
+        deadline = time.monotonic() + PATIENCE / 1000
+        while not (found := look()):
+            assert time.monotonic() < deadline, "it does not come"
+            self.page.wait_for_timeout(POLLED_EVERY)
+        return found
+
+    def turn(self, table: str) -> Any:
+        """The game once it is the turn of this person's first seat, or over."""
+
+        def look() -> Any:
+            view = self.view(table)
+            return view if view["result"] or view["turn"] == view["seat"] else None
+
+        return self.until(look)
+
+    def news(self, table: str, after: int) -> None:
+        """Wait until something more has happened at a table."""
+        self.until(lambda: self.table(table)["seq"] > after)
+
     # -- looking
 
     def button(self, name: str, *, exact: bool = False) -> Locator:
@@ -157,7 +182,8 @@ class Person:
         found = self.page.evaluate(
             """async (rules) => {
                 const only = rules.length ? {runOnly: rules} : {};
-                const options = {resultTypes: ['violations'], ...only};
+                // Nothing is fetched: no rule that applies here needs it.
+                const options = {resultTypes: ['violations'], preload: false, ...only};
                 const {violations} = await axe.run(document, options);
                 const where = (node) => `${node.target} ${node.html.slice(0, 160)}`;
                 return violations.map((one) => `${one.id}: ${one.nodes.map(where).join(' | ')}`);

@@ -52,11 +52,12 @@ def finished_game(person: Person, game: OptionGame) -> str:
 
 def looked_back(person: Person, table: str) -> Any:
     """What the server found."""
-    while True:
+
+    def look() -> Any:
         found = person.ask("GET", f"/api/tables/{table}/lookback")
-        if found["finished"]:
-            return found
-        person.page.wait_for_timeout(100)
+        return found if found["finished"] else None
+
+    return person.until(look)
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])

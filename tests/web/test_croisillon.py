@@ -120,28 +120,19 @@ def prepare(person: Person, grid: Grid) -> None:
     expect(hand(person)).to_have_count(15 - len(grid.spots))
 
 
-def wait_for_turn(person: Person, table: str) -> Any:
-    """The view when it is this person's turn, or at the end."""
-    for _ in range(1000):
-        view = person.view(table)
-        if view["result"] or view["turn"] == view["seat"]:
-            return view
-        person.page.wait_for_timeout(50)
-    raise AssertionError("the turn does not come")
-
-
 def lay_draft(person: Person, table: str) -> Any:
     """Lay what was prepared, keep the bonus card if there is one; the view after that."""
     cards = person.view(table)["hand"]
     person.button("Poser ma grille").click()
-    for _ in range(1000):
+
+    def look() -> Any:
         view = person.view(table)
         if view["bonus"] and view["turn"] == view["seat"]:
             person.button("Garder la carte").click()
-        elif view["hand"] != cards or view["result"]:
-            return view
-        person.page.wait_for_timeout(50)
-    raise AssertionError("the grid was not laid")
+            return None
+        return view if view["hand"] != cards or view["result"] else None
+
+    return person.until(look)
 
 
 def seat_two(server: LocalServer, new_person: NewPerson, **options: object) -> tuple[Any, ...]:
@@ -169,20 +160,20 @@ def test_a_person_against_a_bot_to_the_end(
     table = person.open_table("croisillon", [BOT], SHORT)
     plane(person).wait_for()
     for turn in range(12):
-        view = wait_for_turn(person, table)
+        view = person.turn(table)
         if view["result"]:
             break
         prepare(person, best(game, view["hand"]))
         lay_draft(person, table)
         if turn == 0:
-            wait_for_turn(person, table)
+            person.turn(table)
             # The grid of the bot is held up, and the better grid of my own turn is shown.
             expect(person.page.get_by_role("region", name="Grille de Robot")).to_be_visible()
             person.has_no_faults()
             person.button("Une meilleure").click()
             person.sees("Ce qu’on pouvait poser")
             person.sees("Votre grille")
-            expect(person.page.get_by_text("On cherche")).to_be_hidden(timeout=20_000)
+            expect(person.page.get_by_text("On cherche")).to_be_hidden()
             person.has_no_faults()
             person.page.keyboard.press("Escape")
     expect(person.page.locator("#result-title")).to_be_visible()
@@ -247,7 +238,7 @@ def test_a_restart_in_the_middle(
     write(person, Grid((last,)))
     person.sees("à garder")
     own_server.start()
-    expect(person.page.get_by_text("Connexion perdue")).to_be_hidden(timeout=20_000)
+    expect(person.page.get_by_text("Connexion perdue")).to_be_hidden()
     expect(person.page.locator(".is-kept")).to_be_visible()
     person.page.reload()
     plane(person).wait_for()
@@ -398,7 +389,7 @@ def test_by_keyboard_alone(
     tab_to(".main")
     page.keyboard.press("Enter")
     person.hears("Robot")
-    assert wait_for_turn(person, table)["scores"][0] > 0
+    assert person.turn(table)["scores"][0] > 0
 
 
 def test_what_is_wrong_is_shown_with_its_rule(server: LocalServer, new_person: NewPerson) -> None:

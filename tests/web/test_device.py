@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from logomachie.server import live
 from logomachie.server.pages import assets
@@ -18,6 +18,8 @@ from tests.web.people import Person
 BOT = {"who": "bot", "level": 1}
 OPEN = {"who": "open"}
 HOURS = 7 * 3600
+LONGEST_PAUSE, AT_ONCE, A_WHILE = 8_000, 1, 60_000
+"""Of a page's own time, in milliseconds; between its attempts to connect, for example."""
 SLEPT = 100
 HIDE = """(state) => {
     Object.defineProperty(document, 'visibilityState', {value: state, configurable: true});
@@ -29,6 +31,7 @@ class Line:
     """What lies between a page and the real server: it can die without a word, and be cut."""
 
     def __init__(self, page: Page) -> None:
+        self._page = page
         self.connections = 0
         self.dead = False
         self._ends: list[WebSocketRoute] = []
@@ -44,6 +47,12 @@ class Line:
 
     def _is_dead(self, end: WebSocketRoute) -> bool:
         return self.dead or end is not self._ends[-1]
+
+    def is_tried_again(self) -> bool:
+        """Whether the page tries to connect while its time goes on."""
+        before = self.connections
+        self._page.clock.run_for(LONGEST_PAUSE)
+        return self.connections > before
 
     def cut(self) -> None:
         """Both ends hear that the line is lost."""
@@ -82,11 +91,7 @@ def shows_the_time(person: Person, table: str) -> bool:
 
 def soon_shows_the_time(person: Person, table: str) -> None:
     """Within a few seconds, the page shows what the server's clock says."""
-    for _ in range(50):
-        if shows_the_time(person, table):
-            return
-        person.page.wait_for_timeout(100)
-    raise AssertionError(f"{seconds_shown(person)} s are shown, {person.table(table)}")
+    person.until(lambda: shows_the_time(person, table))
 
 
 def two_at_a_table(
@@ -144,18 +149,21 @@ def test_a_line_that_died_in_the_sleep(server: LocalServer, new_person: NewPerso
     """It is found out on waking; what was done meanwhile is shown, and done once."""
     first, second, table = two_at_a_table(server, new_person)
     line = Line(second.page)
+    second.page.clock.install()
     second.visit(f"/table/{table}").page.get_by_role("grid").wait_for()
     line.dead = True
     second.page.evaluate(HIDE, "hidden")
     pass_turn(first)
     expect(first.page.get_by_text("à lui de jouer")).to_be_visible()
     second.page.evaluate(HIDE, "visible")
+    second.page.clock.run_for(LONGEST_PAUSE)
     expect(second.page.get_by_text("à vous de jouer")).to_be_visible()
     assert line.connections == 2
     # The line dies with a request on its way.
     line.dead = True
     pass_turn(second)
     second.page.evaluate("window.dispatchEvent(new Event('offline'))")
+    second.page.clock.run_for(LONGEST_PAUSE)
     expect(first.page.get_by_text("à vous de jouer")).to_be_visible()
     history = second.page.get_by_role("list", name="La partie")
     expect(history.get_by_role("listitem")).to_have_count(2)
@@ -165,15 +173,26 @@ def test_offline_and_online(server: LocalServer, new_person: NewPerson) -> None:
     """The banner says so; when the network is back, nobody waits for the next attempt."""
     first, second, table = two_at_a_table(server, new_person)
     line = Line(second.page)
+    clock = second.page.clock
+    clock.install()
     second.visit(f"/table/{table}").page.get_by_role("grid").wait_for()
+    clock.pause_at(time.time() + 60)  # from now on, its time goes on by our word alone
     second.context.set_offline(True)
     line.cut()
     second.sees("Connexion perdue")
     pass_turn(first)
-    second.page.wait_for_timeout(6000)  # the pauses between its attempts grow
+    for _ in range(5):  # the pauses between its attempts grow
+        second.until(line.is_tried_again)
     second.sees("Connexion perdue")
     second.context.set_offline(False)
-    expect(second.page.get_by_text("à vous de jouer")).to_be_visible(timeout=3000)
+    began = second.page.evaluate("performance.now()")
+
+    def goes_on() -> bool:
+        clock.run_for(AT_ONCE)
+        return second.page.get_by_text("à vous de jouer").is_visible()
+
+    second.until(goes_on)
+    assert second.page.evaluate("performance.now()") - began < LONGEST_PAUSE
     expect(second.page.get_by_text("Connexion perdue")).to_be_hidden()
 
 
@@ -197,6 +216,7 @@ def test_a_server_that_was_updated(
 ) -> None:
     """An old page offers to load the new one, does not insist, and nothing is lost."""
     person = new_person(server)
+    person.page.clock.install()
     line = Line(person.page)
     person.open_table("option", [BOT])
     person.page.get_by_role("grid").wait_for()
@@ -207,12 +227,12 @@ def test_a_server_that_was_updated(
     line.cut()
     person.sees("Le jeu a été mis à jour")
     person.has_no_faults()
-    person.page.wait_for_timeout(2500)
+    person.page.clock.run_for(A_WHILE)
     assert line.connections == before + 1
     assert not loads
     person.button("Recharger la page").click()
     person.sees("Si cette page revient")
-    person.page.wait_for_timeout(2500)
+    person.page.clock.run_for(A_WHILE)
     assert len(loads) == 1
     monkeypatch.undo()
     person.button("Recharger la page").click()
@@ -259,9 +279,12 @@ def test_a_game_of_other_days(compiled: None, tmp_path: Path, new_person: NewPer
         server.stop()
 
 
-def test_a_notice_for_who_looks_elsewhere(server: LocalServer, new_person: NewPerson) -> None:
+def test_a_notice_for_who_looks_elsewhere(
+    server: LocalServer, new_person: NewPerson, whole_browser: Browser
+) -> None:
     """It is offered kindly, shown by the browser itself, and goes when somebody looks."""
-    anne = new_person(server, "Anne", service_workers="allow", permissions=["notifications"])
+    notices = {"browser": whole_browser, "permissions": ["notifications"]}
+    anne = new_person(server, "Anne", service_workers="allow", **notices)
     anne.context.add_init_script(
         """window.badges = [];
         navigator.setAppBadge = async () => { badges.push('set'); };
@@ -272,7 +295,7 @@ def test_a_notice_for_who_looks_elsewhere(server: LocalServer, new_person: NewPe
     anne.has_no_faults()
     anne.button("Oui, prévenez-moi").click()
     expect(anne.button("Oui, prévenez-moi")).to_be_hidden()
-    bernard = new_person(server, "Bernard", permissions=["notifications"])
+    bernard = new_person(server, "Bernard", **notices)
     bernard.visit(f"/table/{table}").button("S’asseoir ici").click()
     bernard.page.get_by_role("grid").wait_for()
     bernard.button("Non merci").click()

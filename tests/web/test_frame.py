@@ -1,14 +1,13 @@
 """The frame around the games: home, tables, seats, settings, links, and what is not there."""
 
 import re
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from logomachie.server.pages import assets
 from tests.server.conftest import LocalServer
-from tests.web.conftest import NewPerson
+from tests.web.conftest import Launch, NewPerson
 from tests.web.people import SHIFTS, Person
 
 BOT = {"who": "bot", "level": 1}
@@ -320,7 +319,7 @@ def test_a_narrow_screen(server: LocalServer, new_person: NewPerson) -> None:
         assert fits(person), game
 
 
-def test_letters_of_twice_the_size(server: LocalServer, launch: Callable[..., Browser]) -> None:
+def test_letters_of_twice_the_size(server: LocalServer, launch: Launch) -> None:
     """As somebody sets it in the browser: the pages fit, and the board keeps its room."""
     large = launch("--blink-settings=defaultFontSize=32")
     for phone in (False, True):

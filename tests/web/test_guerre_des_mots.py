@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from importlib.resources import files
 from itertools import islice
 from typing import Any
 
@@ -24,6 +25,7 @@ from tests.web.people import Person
 GAME = "guerre_des_mots"
 BOT: dict[str, object] = {"who": "bot", "level": 1}
 OPEN: dict[str, object] = {"who": "open"}
+NEAR_GOALS = "E16-H16 E5-H5 C17-F17 C4-F4 O16-R16 O5-R5"
 KINDS = (BASE, ARSENAL, CAPTURE)
 
 
@@ -98,6 +100,14 @@ def words_to_lay(game: GuerreGame, state: State, kinds: Sequence[str] = KINDS) -
     for one, _ in islice(moves.legal(found, state, state.turn, rules), 400):
         if isinstance(one.move, Move) and typeable(one.move, state, game):
             yield one.move
+
+
+def with_near_goals() -> str:
+    """The material with goals so near to all bases that a few words decide the game."""
+    own = files(games.package_of(GAME)).joinpath("material.toml").read_text("utf-8")
+    near, count = re.subn(r'(?m)^centre = ".*"', f'centre = "{NEAR_GOALS}"', own)
+    assert count == 1
+    return near
 
 
 # -- what a person does
@@ -191,16 +201,6 @@ def confirm(person: Person, move: Move) -> None:
     expect(laid(person)).to_have_count(0)
 
 
-def wait_for_turn(person: Person, table: str) -> Any:
-    """The view once it is this person's turn, or the game is over."""
-    for _ in range(600):
-        view = person.view(table)
-        if view["result"] or view["turn"] == view["seat"]:
-            return view
-        person.page.wait_for_timeout(50)
-    raise AssertionError("the other does not play")
-
-
 def sit_down(person: Person, table: str) -> None:
     person.visit(f"/table/{table}")
     person.page.get_by_label("Votre nom").fill(person.name)
@@ -231,10 +231,10 @@ def test_a_person_against_a_bot_to_the_end(
     server: LocalServer, new_person: NewPerson, game: GuerreGame
 ) -> None:
     person = new_person(server)
-    table = person.open_table(GAME, [BOT])
+    table = person.open_table(GAME, [BOT], material=with_near_goals())
     board(person).wait_for()
     for turn in range(80):
-        view = wait_for_turn(person, table)
+        view = person.turn(table)
         if view["result"]:
             break
         state = state_of(game, view)
@@ -247,8 +247,7 @@ def test_a_person_against_a_bot_to_the_end(
             expect(main(person)).to_be_enabled()
             seq = person.table(table)["seq"]
             main(person).click()  # draw, pass, or end the turn
-            while person.table(table)["seq"] == seq:
-                person.page.wait_for_timeout(50)
+            person.news(table, seq)
     else:
         raise AssertionError("the game does not end")
     won = person.table(table)["result"]["winners"] == [0]
@@ -375,7 +374,7 @@ def test_a_phone_with_touch(server: LocalServer, new_person: NewPerson, game: Gu
     person = new_person(server, phone=True)
     table = person.open_table(GAME, [BOT])
     board(person).wait_for()
-    state = state_of(game, wait_for_turn(person, table))
+    state = state_of(game, person.turn(table))
     move = next(words_to_lay(game, state, (BASE,)))
     cells = put_cells(move)
 
@@ -430,7 +429,7 @@ def test_with_nothing_but_the_keyboard(
     person = new_person(server)
     table = person.open_table(GAME, [BOT])
     board(person).wait_for()
-    state = state_of(game, wait_for_turn(person, table))
+    state = state_of(game, person.turn(table))
     move = next(words_to_lay(game, state, (BASE,)))
     keys = person.page.keyboard
 
@@ -466,7 +465,7 @@ def test_a_move_in_several_steps_survives_a_restart_and_a_reload(
     person = new_person(own_server)
     table = person.open_table(GAME, [BOT])
     board(person).wait_for()
-    state = state_of(game, wait_for_turn(person, table))
+    state = state_of(game, person.turn(table))
     move = next(words_to_lay(game, state, (BASE,)))
     word = letters(move, state, game)
     choose_start(person, move)

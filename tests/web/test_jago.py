@@ -147,17 +147,6 @@ def take_turn(person: Person, game: JagoGame, table: str) -> None:
     end_turn(person)
 
 
-def wait_for_turn(person: Person, table: str) -> Any:
-    """The view once it is this person's turn, or the game is over."""
-    for _ in range(200):
-        seen = person.table(table)
-        view = next(iter(seen["views"].values()))
-        if seen["result"] or view["turn"] == view["seat"]:
-            return view
-        person.page.wait_for_timeout(50)
-    raise AssertionError("the other does not play")
-
-
 def sit_down(person: Person, table: str) -> None:
     person.visit(f"/table/{table}")
     person.page.get_by_label("Votre nom").fill(person.name)
@@ -177,12 +166,12 @@ def test_a_person_against_a_bot_to_the_end(
     server: LocalServer, new_person: NewPerson, jago: JagoGame
 ) -> None:
     person = new_person(server)
-    table = person.open_table("jago", [BOT])
+    table = person.open_table("jago", [BOT], {"glass": 120})
     person.page.get_by_role("grid", name="Plateau de JAGO").wait_for()
     person.has_no_faults()
     expect(person.page.get_by_role("timer")).to_be_visible()
     for turn in range(30):
-        view = wait_for_turn(person, table)
+        view = person.turn(table)
         if view["result"]:
             break
         take_turn(person, jago, table)
@@ -324,7 +313,7 @@ def test_a_restart_in_the_middle(
     person = new_person(own_server)
     table = person.open_table("jago", [BOT], NO_CLOCK)
     person.page.get_by_role("grid").wait_for()
-    view = wait_for_turn(person, table)
+    view = person.turn(table)
     first, *others = best_turn(jago, view)
     lay(person, first, view)
     expect(person.button(f"Poser {first.word}", exact=True)).to_be_enabled()
@@ -333,7 +322,7 @@ def test_a_restart_in_the_middle(
     person.button(f"Poser {first.word}", exact=True).click()
     expect(person.page.locator("[data-draft]")).not_to_have_count(0)
     own_server.start()
-    expect(person.page.get_by_text("Connexion perdue")).to_be_hidden(timeout=20_000)
+    expect(person.page.get_by_text("Connexion perdue")).to_be_hidden()
     expect(person.page.locator("[data-draft]")).to_have_count(0)
     assert [play["word"] for play in person.view(table)["plays"]] == [first.word]
 
@@ -351,7 +340,7 @@ def test_a_phone_with_touch(server: LocalServer, new_person: NewPerson, jago: Ja
     table = person.open_table("jago", [BOT])
     page = person.page
     page.get_by_role("grid").wait_for()
-    view = wait_for_turn(person, table)
+    view = person.turn(table)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     board = page.get_by_role("grid").bounding_box()
     rack = page.get_by_role("group", name="Votre chevalet").bounding_box()
@@ -369,7 +358,7 @@ def test_a_phone_with_touch(server: LocalServer, new_person: NewPerson, jago: Ja
         person.sees("avance de")
         lay_down(person, play)
     end_turn(person)
-    wait_for_turn(person, table)
+    person.turn(table)
     expect(page.locator(".trace").first).to_be_visible()
     person.has_no_faults()
 
@@ -379,7 +368,7 @@ def test_by_keyboard_alone(server: LocalServer, new_person: NewPerson, jago: Jag
     table = person.open_table("jago", [BOT])
     page = person.page
     page.get_by_role("grid").wait_for()
-    view = wait_for_turn(person, table)
+    view = person.turn(table)
     for _ in range(30):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.getAttribute('role')") == "gridcell":

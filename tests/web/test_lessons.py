@@ -21,6 +21,8 @@ from tests.web.people import Person
 from tests.web.test_option import lay, names
 
 AnyGame = Game[Any, Any]
+BY_ROOM = ("target-size", "scrollable-region-focusable", "link-in-text-block")
+"""The rules of axe whose verdict may change with the width of a page, where nothing else does."""
 
 
 def model(step: LessonStep, game: AnyGame) -> Iterator[tuple[str, Any]]:
@@ -260,7 +262,7 @@ def test_the_rulebook_draws_its_diagrams(
         assert person.page.evaluate("document.documentElement.scrollWidth") <= (
             390 if phone else 1280
         )
-        assert person.faults() == []
+        assert person.faults(*(BY_ROOM if phone else ())) == []
     person.page.get_by_role("link", name="Apprendre en 10 minutes").click()
     person.page.locator("#step-title").wait_for()
 

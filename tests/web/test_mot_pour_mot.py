@@ -107,7 +107,7 @@ def test_against_a_bot_to_the_end(server: LocalServer, new_person: NewPerson) ->
     own, over = anne.page.get_by_label("Votre mot"), anne.page.locator("#result-title")
     passing = anne.button("Laisser passer")
     for _ in range(12):
-        expect(own.or_(over).or_(passing).first).to_be_visible(timeout=20_000)
+        expect(own.or_(over).or_(passing).first).to_be_visible()
         if over.is_visible():
             break
         if passing.is_visible():

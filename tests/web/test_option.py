@@ -1,6 +1,7 @@
 """OPTION in the browser: against a bot to the end, two people, a restart, a phone, a keyboard."""
 
 import re
+import signal
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from logomachie.engine.game import new_setup
 from logomachie.games.option.actions import Play
 from logomachie.games.option.referee import OptionGame
 from logomachie.lexicon import Lexicon
-from tests.server.conftest import LocalServer
+from tests.server.conftest import LocalServer, Server
 from tests.web.conftest import NewPerson
 from tests.web.people import Person
 
@@ -155,16 +156,15 @@ def take_turn(person: Person, game: OptionGame, table: str) -> None:
 
 def play_to_the_end(people: list[Person], game: OptionGame, table: str) -> None:
     """Everybody plays in turn until the game is over."""
-    for _ in range(40):
+
+    def look() -> Any:
         seen = people[0].table(table)
-        if seen["result"]:
-            return
         turn = next(iter(seen["views"].values()))["turn"]
-        for seat, person in enumerate(people):
-            if turn == seat:
-                take_turn(person, game, table)
-        people[0].page.wait_for_timeout(50)
-    raise AssertionError("the game does not end")
+        return seen if seen["result"] or turn < len(people) else None
+
+    while not (seen := people[0].until(look))["result"]:
+        take_turn(people[next(iter(seen["views"].values()))["turn"]], game, table)
+        people[0].news(table, seen["seq"])
 
 
 def test_a_person_against_a_bot_to_the_end(
@@ -262,20 +262,20 @@ def test_two_people_in_two_browsers(
 
 
 def test_a_restart_in_the_middle(
-    own_server: LocalServer, new_person: NewPerson, option: OptionGame
+    own_process: Server, new_person: NewPerson, option: OptionGame
 ) -> None:
     """The line is lost with a move on its way: it is played once, and the game goes on."""
-    person = new_person(own_server)
+    person = new_person(own_process)
     table = person.open_table("option", [BOT])
     person.page.get_by_role("grid").wait_for()
     expect(person.page.get_by_text("à vous de jouer")).to_be_visible()
     lay(person, plays(option, person.view(table))[0])
     expect(person.button("Jouer")).to_have_text(re.compile("points"))
-    own_server.stop()
+    own_process.stop(signal.SIGKILL)
     person.sees("Connexion perdue")
     person.button("Jouer").click()
-    own_server.start()
-    expect(person.page.get_by_text("Connexion perdue")).to_be_hidden(timeout=20_000)
+    own_process.start()
+    expect(person.page.get_by_text("Connexion perdue")).to_be_hidden()
     expect(person.button("Reprendre")).to_be_hidden()
     expect(person.page.get_by_role("list", name="La partie")).to_contain_text("Anne")
     laid = len([token for token in person.view(table)["grid"] if token])

@@ -1,4 +1,4 @@
-"""A house that opens before all is ready: it says so kindly, and what was begun goes on by itself."""
+"""A house that opens before all is ready says so, and what came too early goes on by itself."""
 
 import re
 import sys
@@ -129,9 +129,7 @@ def test_a_server_started_anew_while_people_play(house: SlowHouse, new_person: N
     """Who was playing is told so and goes on; who comes by a link waits at the door."""
     house.finish(LEXICON, VOCABULARIES, "option")
     anne = new_person(house.server, "Anne")
-    anne.visit("/").page.get_by_role("article", name="OPTION").get_by_text(
-        "prêt à jouer"
-    ).wait_for()
+    anne.visit("/").sees("prêt à jouer")
     table = anne.open_table("option", [OPEN])
     anne.sees("On attend encore du monde")
     house.begin_anew()
