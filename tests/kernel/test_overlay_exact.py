@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterator
 
 import numpy as np
+import pytest
 
 from logomachie.kernel import overlay
 from logomachie.kernel.overlay_layout import Position, Words
