@@ -9,8 +9,8 @@ from tests.chance import seeds
 from tests.conformance.fixed import fixed_lexicon
 from tests.conformance.playouts import AnyGame, Playout, configurations, play
 
-PLAYOUTS = 14
-"""Playouts of every game: enough for all its configurations."""
+PLAYOUTS = seeds(14)
+"""The playouts of every game: enough for all its configurations."""
 LANGUAGES = ("fr", "en")
 
 
@@ -37,7 +37,7 @@ def play_number(name: str, lexicon: Lexicon, number: int) -> Playout:
     """A random game in one of all configurations, played once."""
     game = load(name, lexicon)
     tables = configurations(game)
-    assert len(tables) <= PLAYOUTS, f"{game.name} has {len(tables)} configurations: play more"
+    assert len(tables) <= len(PLAYOUTS), f"{game.name} has {len(tables)} configurations: play more"
     return play(game, tables[number % len(tables)], f"conformance-{number}")
 
 
@@ -47,7 +47,7 @@ def game(name: str, lexicon: Lexicon) -> AnyGame:
     return load(name, lexicon)
 
 
-@pytest.fixture(scope="package", params=seeds(PLAYOUTS))
+@pytest.fixture(scope="package", params=PLAYOUTS)
 def playout(request: pytest.FixtureRequest, name: str, lexicon: Lexicon) -> Playout:
     """Each of these games."""
     return play_number(name, lexicon, request.param)
@@ -56,7 +56,7 @@ def playout(request: pytest.FixtureRequest, name: str, lexicon: Lexicon) -> Play
 @pytest.fixture(scope="package")
 def playouts(name: str, lexicon: Lexicon) -> list[Playout]:
     """All of them."""
-    return [play_number(name, lexicon, number) for number in seeds(PLAYOUTS)]
+    return [play_number(name, lexicon, number) for number in PLAYOUTS]
 
 
 @pytest.fixture(scope="package")

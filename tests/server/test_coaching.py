@@ -52,7 +52,7 @@ def looked_back(server: LocalServer, path: str, lang: str = "fr") -> dict[str, A
         if found["finished"]:
             return dict(found)
         assert found["done"] <= found["turns"]
-        time.sleep(0.5)
+        time.sleep(0.05)
 
 
 def test_every_game_can_be_looked_back_at(server: LocalServer, path: str) -> None:
@@ -150,7 +150,7 @@ def my_turn(server: LocalServer, token: str, table: str) -> None:
     """Wait until the bot has moved."""
     path = f"/api/tables/{table}"
     while call(server, "GET", path, token=token)[1]["to_act"][:1] != [0]:
-        time.sleep(0.3)
+        time.sleep(0.05)
 
 
 @pytest.mark.parametrize("game", ["option", "croisillon", "jago", "guerre_des_mots"])

@@ -29,7 +29,7 @@ RUSA, MOTS, SELLES = "0 C20> RUSA", "1 O1> MOTS", "1 H7> RUES, K2v SELLES"
 def patient() -> Iterator[None]:
     """What is found must not depend on how fast the machine is."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(guiding, "SECONDS", 5.0)
+        patch.setattr(guiding, "SECONDS", 3600.0)
         yield
 
 
