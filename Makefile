@@ -7,7 +7,7 @@
     wheel lock clean
 
 # Packages of the operating system (Debian names) that the tests need.
-OS_PACKAGES := chromium
+OS_PACKAGES := chromium chromium-headless-shell
 # Arguments for pytest: make test PYTEST_ARGS='-k folding'
 # A worker takes a whole file, and the files that take longest go first: see tests/conftest.py.
 PYTEST_ARGS := -n auto --dist loadfile --no-loadscope-reorder --durations 10

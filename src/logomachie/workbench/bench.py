@@ -23,6 +23,8 @@ TRIES = 3
 """How often a task is begun before it is given up."""
 ALMOST = 0.95
 """A task that takes longer than expected is never shown as more than almost done."""
+MOMENT = 0.01
+"""No task takes less."""
 GRACE_SECONDS = 5.0
 """How long a process may take to end when it is told to."""
 COMMAND = (sys.executable, "-m", "logomachie.workbench")
@@ -107,7 +109,7 @@ class Workbench:
     def _pace(self) -> float:
         """How many seconds a second of that machine takes here."""
         expected = sum(self._tasks[name].seconds for name in self._took)
-        return sum(self._took.values()) / expected if expected else 1.0
+        return max(sum(self._took.values()), MOMENT) / expected if expected else 1.0
 
     # -- work
 
