@@ -29,9 +29,9 @@ class Launch(Protocol):
     def __call__(self, *arguments: str, programs: Sequence[str] = LIGHT) -> Browser: ...
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def launch() -> Iterator[Launch]:
-    """Starts browsers."""
+    """Starts browsers: for this folder alone, because who drives them keeps a loop running."""
     assert PAGE.is_file(), "the client is not built: make client"
     with sync_playwright() as playwright:
 
@@ -46,7 +46,7 @@ def launch() -> Iterator[Launch]:
         yield start
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser(launch: Launch) -> Iterator[Browser]:
     """The browser of all people."""
     running = launch()
@@ -62,7 +62,7 @@ def whole_browser(launch: Launch) -> Iterator[Browser]:
     running.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(compiled: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
     """A server with an empty database, for all tests; its bots answer fast."""
     running = LocalServer(f"sqlite:///{tmp_path_factory.mktemp('web') / 'games.db'}")
