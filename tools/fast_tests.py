@@ -31,6 +31,8 @@ START: Final = 8.0
 """Seconds until the workers have begun, and after they have ended."""
 PACE: Final = ROOT / ".pytest_cache" / "pace"
 """How long this machine took, for every second that was stored."""
+UNKNOWN_PACE: Final = 1.25
+"""For a machine of which nothing is known yet: rather some tests less than too late."""
 ENOUGH: Final = 10.0
 """How many seconds of tests tell a pace."""
 
@@ -160,7 +162,8 @@ def run_tests(tests: Iterable[reach.ReachedTest]) -> int:
     with tempfile.TemporaryDirectory() as folder:
         arguments = Path(folder, "arguments")
         arguments.write_text("\n".join(chain.from_iterable(files.values())), "utf-8")
-        workers = ("-n", str(WORKERS), "--dist", "worksteal")
+        # Whole files, the longest first, as in all of the suite: so their fixtures are made once.
+        workers = ("-n", str(WORKERS), "--dist", "loadfile", "--no-loadscope-reorder")
         command = [sys.executable, "-m", "pytest", "-q", *workers, f"@{arguments}"]
         return subprocess.run(command, cwd=ROOT).returncode
 
@@ -170,7 +173,7 @@ def run_tests(tests: Iterable[reach.ReachedTest]) -> int:
 
 def capacity(seconds: float) -> float:
     """How many stored seconds of tests this machine runs in a time, at the pace of the last one."""
-    pace = float(PACE.read_text("utf-8")) if PACE.exists() else 1.0
+    pace = float(PACE.read_text("utf-8")) if PACE.exists() else UNKNOWN_PACE
     return (seconds / pace - START) * WORKERS
 
 
