@@ -1,7 +1,6 @@
 """A house that opens before all is ready: the test says when each thing is."""
 
 import asyncio
-import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -10,39 +9,18 @@ import pytest
 from logomachie import games
 from logomachie.server.readiness import PREPARING, Readiness
 from logomachie.table.commands import Denied
-from logomachie.workbench.bench import Progress, Workbench
-from logomachie.workbench.tasks import LEXICON, VOCABULARIES, Task
-
-WAIT = """
-import os, sys, time
-folder, name = sys.argv[1:]
-open(f"{folder}/{name}-began", "w")
-while not os.path.exists(f"{folder}/{name}-go"):
-    time.sleep(0.01)
-sys.exit(os.path.exists(f"{folder}/{name}-fails"))
-"""
-"""A task that is done when the test says so."""
-
-
-def nothing() -> None:
-    """What a task does is said by the program of its process here."""
+from logomachie.workbench.bench import Progress
+from logomachie.workbench.tasks import LEXICON, VOCABULARIES
+from tests.workbench.waiting import ALL, WaitingTasks
 
 
 class Scene:
     """A house whose tasks wait for the test."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        names = (LEXICON, VOCABULARIES, *games.names())
-        tasks = {name: Task(name, 1.0, nothing, lambda: folder / "never") for name in names}
-        command = (sys.executable, "-c", WAIT, str(folder))
+        self.tasks = WaitingTasks(folder)
         self.told: list[Progress] = []
-        self.readiness = Readiness(Workbench(tasks, len(names), command), self.told.append)
-
-    def finish(self, *names: str) -> None:
-        """Let tasks come to their end."""
-        for name in names:
-            (self.folder / f"{name}-go").touch()
+        self.readiness = Readiness(self.tasks.bench(), self.told.append)
 
     async def until(self, done: Callable[[], bool]) -> None:
         """Wait for something that has to come."""
@@ -78,18 +56,18 @@ def test_each_game_can_be_played_as_soon_as_it_is_ready(scene: Scene) -> None:
     async def story() -> None:
         assert scene.denied(lambda: house.lexicon)
         assert not house.preparation().words
-        scene.finish("option")
-        scene.finish(LEXICON)
+        scene.tasks.finish("option")
+        scene.tasks.finish(LEXICON)
         await scene.until(lambda: not scene.denied(lambda: house.lexicon))
         assert scene.denied(lambda: house.lexicon_for("option"))  # its bots know no words yet
-        scene.finish(VOCABULARIES)
+        scene.tasks.finish(VOCABULARIES)
         await scene.until(lambda: not scene.denied(lambda: house.lexicon_for("option")))
         assert house.lexicon_for("option") is house.lexicon
         assert scene.denied(lambda: house.lexicon_for("jago"))
         told = house.preparation()
         assert (told.ready, told.words, told.games) == (False, True, ("option",))
         assert 0 < told.share < 1
-        scene.finish(*games.names())
+        scene.tasks.finish(*games.names())
 
     scene.run(story)
     told = house.preparation()
@@ -101,10 +79,10 @@ def test_each_game_can_be_played_as_soon_as_it_is_ready(scene: Scene) -> None:
 def test_what_could_not_be_prepared_opens_all_the_same_and_is_said_once(
     scene: Scene, caplog: pytest.LogCaptureFixture
 ) -> None:
-    (scene.folder / "jago-fails").touch()
+    scene.tasks.fail("jago")
 
     async def story() -> None:
-        scene.finish(LEXICON, VOCABULARIES, *games.names())
+        scene.tasks.finish(*ALL)
 
     with caplog.at_level("ERROR"):
         scene.run(story)
@@ -117,7 +95,7 @@ def test_what_could_not_be_prepared_opens_all_the_same_and_is_said_once(
 def test_who_stops_in_the_middle_stops_the_work(scene: Scene) -> None:
     async def story() -> None:
         preparing = asyncio.create_task(scene.readiness.prepare())
-        await scene.until((scene.folder / "option-began").exists)
+        await scene.until(lambda: scene.tasks.has_begun("option"))
         preparing.cancel()
         with pytest.raises(asyncio.CancelledError):
             await preparing

@@ -425,3 +425,15 @@ def test_the_first_load_is_small(server: LocalServer, new_person: NewPerson) -> 
     assert table
     assert len(seen) > 3
     assert sum(seen.values()) < 200_000, seen
+
+
+def test_a_page_that_could_not_be_fetched_comes_by_itself_when_the_server_is_back(
+    own_server: LocalServer, new_person: NewPerson
+) -> None:
+    person = new_person(own_server).visit("/")
+    expect(person.page.get_by_role("article", name="OPTION")).to_be_visible()
+    own_server.stop()
+    person.page.locator("a[href='/words']").click()
+    person.sees("Pas de connexion avec le serveur.")
+    own_server.start()
+    expect(person.button("Chercher")).to_be_visible()

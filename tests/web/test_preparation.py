@@ -1,24 +1,17 @@
 """A house that opens before all is ready says so, and what came too early goes on by itself."""
 
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
-from logomachie import games
-from logomachie.workbench.bench import Workbench
-from logomachie.workbench.tasks import LEXICON, VOCABULARIES, Task
+from logomachie.workbench.tasks import LEXICON, VOCABULARIES
 from tests.server.conftest import LocalServer
 from tests.web.conftest import NewPerson
+from tests.workbench.waiting import ALL, WaitingTasks
 
-WAIT_FOR_FILE = """
-import sys, time
-from pathlib import Path
-while not Path(sys.argv[1], sys.argv[2]).exists(): time.sleep(0.02)
-"""
 OPEN = {"who": "open"}
 
 
@@ -26,32 +19,18 @@ class SlowHouse:
     """A house whose tasks are done when the test says so."""
 
     def __init__(self, folder: Path, database: Path) -> None:
-        self._folder = folder
-        self.server = LocalServer(f"sqlite:///{database}", bench=self._bench)
-
-    def _bench(self) -> Workbench:
-        names = (LEXICON, VOCABULARIES, *games.names())
-        tasks = {name: self._task(name) for name in names}
-        command = (sys.executable, "-S", "-c", WAIT_FOR_FILE, str(self._folder))
-        return Workbench(tasks, len(tasks), command)
-
-    def _task(self, name: str) -> Task:
-        return Task(name, 10.0, lambda: None, lambda: self._folder / name)
-
-    def finish(self, *names: str) -> None:
-        """These tasks are done now."""
-        for name in names:
-            (self._folder / name).touch()
+        self._tasks = WaitingTasks(folder)
+        self.server = LocalServer(f"sqlite:///{database}", bench=self._tasks.bench)
+        self.finish = self._tasks.finish
 
     def finish_all(self) -> None:
         """All is ready now."""
-        self.finish(LEXICON, VOCABULARIES, *games.names())
+        self.finish(*ALL)
 
     def begin_anew(self) -> None:
         """The server is started again, and has everything to do once more."""
         self.server.stop()
-        for done in self._folder.iterdir():
-            done.unlink()
+        self._tasks.undo_all()
         self.server.start()
 
 
@@ -132,6 +111,7 @@ def test_a_server_started_anew_while_people_play(house: SlowHouse, new_person: N
     anne.visit("/").sees("prêt à jouer")
     table = anne.open_table("option", [OPEN])
     anne.sees("On attend encore du monde")
+    anne.page.wait_for_load_state("networkidle")  # else its board would be on its way
     house.begin_anew()
     anne.sees("La maison se prépare encore")
     bernard = new_person(house.server, "Bernard").visit(f"/table/{table}")

@@ -47,10 +47,14 @@ async function askOnce<Answer>(method: string, path: string, body?: unknown): Pr
   throw new Trouble(problem.key ?? "unknown", problem.text ?? "", answer.status);
 }
 
+/** Whether the server is there. */
+export async function isThere(): Promise<boolean> {
+  return !!(await fetch("/healthz", { cache: "no-store" }).catch(() => null))?.ok;
+}
+
 /** Why a part of this page could not be fetched: there is no line, or the server has newer parts. */
 export async function whyMissing(): Promise<"offline" | "other-version"> {
-  const answer = await fetch("/healthz", { cache: "no-store" }).catch(() => null);
-  return answer?.ok ? "other-version" : "offline";
+  return (await isThere()) ? "other-version" : "offline";
 }
 
 const get = <Answer>(path: string, signal?: AbortSignal) => ask<Answer>("GET", path, undefined, signal);

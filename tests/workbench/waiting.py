@@ -1,0 +1,53 @@
+"""A workbench whose tasks are done when a test says so."""
+
+import sys
+from pathlib import Path
+
+from logomachie import games
+from logomachie.workbench.bench import Workbench
+from logomachie.workbench.tasks import LEXICON, VOCABULARIES, Task
+
+ALL = (LEXICON, VOCABULARIES, *games.names())
+WAIT = """
+import sys, time
+from pathlib import Path
+folder, name = Path(sys.argv[1]), sys.argv[2]
+(folder / f"{name}-began").touch()
+while not (folder / name).exists():
+    time.sleep(0.02)
+sys.exit((folder / f"{name}-fails").exists())
+"""
+
+
+class WaitingTasks:
+    """Real processes that wait for files in a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def bench(self) -> Workbench:
+        """A bench at which all is still to be done, but for what the test has finished."""
+        tasks = {name: self._task(name) for name in ALL}
+        command = (sys.executable, "-S", "-c", WAIT, str(self._folder))
+        return Workbench(tasks, len(tasks), command)
+
+    def _task(self, name: str) -> Task:
+        return Task(name, 10.0, lambda: None, lambda: self._folder / name)
+
+    def finish(self, *names: str) -> None:
+        """These tasks are done now."""
+        for name in names:
+            (self._folder / name).touch()
+
+    def fail(self, name: str) -> None:
+        """This task will fail whenever it comes to its end."""
+        (self._folder / f"{name}-fails").touch()
+
+    def has_begun(self, name: str) -> bool:
+        """Whether somebody is at this task."""
+        return (self._folder / f"{name}-began").exists()
+
+    def undo_all(self) -> None:
+        """Everything is to be done once more."""
+        for note in self._folder.iterdir():
+            note.unlink()
