@@ -22,7 +22,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         return
     measured = durations.read(config.rootpath)
     seconds: defaultdict[str, float] = defaultdict(float)
-    for test in {durations.name_of_test(item.nodeid) for item in items}:
+    # In the order of the items, not of a set: sums that differ in the last digit differ in order.
+    for test in dict.fromkeys(durations.name_of_test(item.nodeid) for item in items):
         seconds[durations.file_of(test)] += measured.get(test, durations.NEW)
     items.sort(key=lambda item: -seconds[durations.file_of(item.nodeid)])
 
