@@ -17,6 +17,7 @@ from urllib.request import urlopen
 import pytest
 import uvicorn
 
+from logomachie.kernel.budget import Budget
 from logomachie.server.app import Settings, create_app
 from logomachie.server.limits import Limits, Rate
 from logomachie.server.protocol import LARGEST_MESSAGE
@@ -29,6 +30,8 @@ SECRET = "for the tests alone"
 SEED = "the seed that the tests know"
 MUCH = Rate(1_000_000, 1_000_000)
 """Faster than any machine: what is tested with it is not the limit."""
+THINKING = Budget.of_work(200)
+"""What bots may use: the same game every time, on any machine."""
 PATIENT = Limits(requests=MUCH, codes=MUCH, searches=MUCH, messages=MUCH)
 
 
@@ -55,7 +58,8 @@ class LocalServer:
         self.now = now
         self._bench = bench
         self.tokens = Tokens(SECRET)
-        self._settings = Settings(database, SECRET, ("https://elsewhere.example",), 0.2, limits)
+        elsewhere = ("https://elsewhere.example",)
+        self._settings = Settings(database, SECRET, elsewhere, THINKING, limits)
         self._server: uvicorn.Server | None = None
         self._thread: threading.Thread | None = None
 

@@ -2,7 +2,8 @@
 
 import json
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -151,7 +152,25 @@ class Person:
             view = self.view(table)
             return view if view["result"] or view["turn"] == view["seat"] else None
 
-        return self.until(look)
+        view = self.until(look)
+        self.catches_up(table)
+        return view
+
+    def catches_up(self, table: str) -> None:
+        """Wait until the page shows all that has happened at its table."""
+        self._shows(self.table(table)["seq"])
+
+    @contextmanager
+    def goes_on(self) -> Iterator[None]:
+        """Do something that the table carries out, and wait until the page shows it."""
+        before = int(self.page.locator("[data-seq]").get_attribute("data-seq") or 0)
+        yield
+        self._shows(before + 1)
+
+    def _shows(self, seq: int) -> None:
+        self.page.wait_for_function(
+            "(seq) => Number(document.querySelector('[data-seq]')?.dataset.seq) >= seq", arg=seq
+        )
 
     def news(self, table: str, after: int) -> None:
         """Wait until something more has happened at a table."""

@@ -197,7 +197,8 @@ def confirm(person: Person, move: Move) -> None:
     expect(laid(person)).to_have_count(len(move.puts))
     expect(main(person)).to_have_text(re.compile("^Poser [A-Z]"))
     expect(main(person)).to_be_enabled()
-    main(person).click()
+    with person.goes_on():
+        main(person).click()
     expect(laid(person)).to_have_count(0)
 
 
@@ -245,9 +246,8 @@ def test_a_person_against_a_bot_to_the_end(
             lay(person, move, state, game)
         else:
             expect(main(person)).to_be_enabled()
-            seq = person.table(table)["seq"]
-            main(person).click()  # draw, pass, or end the turn
-            person.news(table, seq)
+            with person.goes_on():
+                main(person).click()  # draw, pass, or end the turn
     else:
         raise AssertionError("the game does not end")
     won = person.table(table)["result"]["winners"] == [0]

@@ -124,15 +124,16 @@ def lay_down(person: Person, play: Play) -> None:
     """Play what was laid, once the referee agrees."""
     main = person.button(f"Poser {play.word}", exact=True)
     expect(main).to_be_enabled()
-    main.click()
+    with person.goes_on():
+        main.click()
     expect(person.page.locator("[data-draft]")).to_have_count(0)
 
 
 def end_turn(person: Person) -> None:
     main = person.button("Finir le tour")
     expect(main).to_be_enabled()
-    main.click()
-    expect(person.page.locator("button.main:enabled", has_text="Finir le tour")).to_have_count(0)
+    with person.goes_on():
+        main.click()
 
 
 def take_turn(person: Person, game: JagoGame, table: str) -> None:

@@ -101,7 +101,7 @@ def test_against_a_bot_to_the_end(server: LocalServer, new_person: NewPerson) ->
     anne = new_person(server)
     # One pull captures, so that a few words decide the game.
     table = anne.open_table(
-        GAME, [{"who": "bot", "level": 5}], material=material(pulls=1, seconds=20, reading=1)
+        GAME, [{"who": "bot", "level": 5}], material=material(pulls=1, seconds=300, reading=1)
     )
     expect(anne.page.get_by_role("grid")).to_be_visible()
     own, over = anne.page.get_by_label("Votre mot"), anne.page.locator("#result-title")

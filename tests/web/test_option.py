@@ -144,6 +144,7 @@ def finish_turn(person: Person) -> None:
 
 def take_turn(person: Person, game: OptionGame, table: str) -> None:
     """The best play, or an exchange, or a pass."""
+    person.catches_up(table)
     view = person.view(table)
     found = plays(game, view)
     if found:

@@ -71,7 +71,8 @@ class Settings(NamedTuple):
     """Signs tokens; the same for all processes that share a database."""
     origins: tuple[str, ...] = ()
     """The addresses from which pages may talk to it, beside its own."""
-    bot_seconds: float = 1.0
+    thinking: Budget = Budget.of_seconds(1.0)
+    """What a bot may use for a move."""
     limits: Limits = Limits()
 
 
@@ -160,17 +161,16 @@ def create_app(
     @asynccontextmanager
     async def serve(app: Litestar) -> AsyncGenerator[None]:
         readiness = Readiness(bench(), report)
-        budget = Budget.of_seconds(settings.bot_seconds)
         metrics = Metrics()
         storage = MeteredStorage(settings.database, metrics)
         house = House(
             storage,
             lambda name, text: load_game(name, text, readiness),
             now,
-            budget,
+            settings.thinking,
             seed,
         )
-        analyst = Analyst(house, storage, budget)
+        analyst = Analyst(house, storage, settings.thinking)
         doorkeeper = Doorkeeper(settings.limits, time.monotonic)
         tokens = Tokens(settings.secret)
         app.state.service = Service(

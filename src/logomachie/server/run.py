@@ -12,6 +12,7 @@ import uvicorn
 from litestar import Litestar
 from sqlalchemy.exc import SQLAlchemyError
 
+from logomachie.kernel.budget import Budget
 from logomachie.server.app import Settings, create_app
 from logomachie.server.logs import set_up_logs
 from logomachie.server.protocol import LARGEST_MESSAGE
@@ -71,7 +72,7 @@ def run_server(
         reach(address)
     except (SQLAlchemyError, ImportError, ValueError) as error:
         raise CannotServe("database", error) from error
-    settings = Settings(address, secret_of(directory), origins, seconds)
+    settings = Settings(address, secret_of(directory), origins, Budget.of_seconds(seconds))
     try:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         listening = socket.create_server((host, port), family=family)
