@@ -56,7 +56,7 @@ client: $(VENV)/made ## build the browser client, if its sources changed
 
 dev: $(VENV)/installed-dev ## setup, and the tools for developers
 
-check: dev ## style, types and layers: ruff, mypy --strict, import-linter
+check: dev client ## style, types and layers: ruff, mypy --strict, import-linter; eslint, prettier
 	$(call say,ruff)
 	@$(BIN)/ruff check $(CODE)
 	@$(BIN)/ruff format --check $(CODE)
@@ -64,6 +64,8 @@ check: dev ## style, types and layers: ruff, mypy --strict, import-linter
 	@$(BIN)/mypy $(CODE)
 	$(call say,import-linter)
 	@$(BIN)/lint-imports --no-logo
+	$(call say,eslint and prettier)
+	@tools/build-web $(BIN)/python lint
 
 # Compiled modules are kept, whatever the environment says: the tests start many Pythons.
 test: dev os-packages ## everything: check, then all tests
@@ -105,7 +107,7 @@ lock: $(UV) ## write the lock files anew from pyproject.toml (UPGRADE=1: newest 
 	    -c requirements.lock -o requirements-dev.lock
 
 clean: ## remove .venv and all that was generated here (not the lexicon in your cache directory)
-	@rm -rf $(VENV) dist web/node_modules src/logomachie/page .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf $(VENV) dist web/node_modules web/lint/node_modules src/logomachie/page .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find $(CODE) -name __pycache__ -prune -exec rm -rf {} +
 
 # Exact versions for every platform, hashes of all their files, no address of an index.

@@ -10,7 +10,9 @@ export function serviceWorker(source: string): Plugin {
     name: "service-worker",
     apply: "build",
     async generateBundle(_, bundle) {
-      const names = Object.keys(bundle).filter((name) => /\.(js|css|woff2)$/.test(name) && !name.includes("latin-ext")).sort();
+      const names = Object.keys(bundle)
+        .filter((name) => /\.(js|css|woff2)$/.test(name) && !name.includes("latin-ext"))
+        .sort();
       const name = createHash("sha256").update(names.join()).digest("hex").slice(0, 12);
       const shell = { name: `shell-${name}`, files: [...FIXED, ...names.map((file) => `/${file}`)] };
       const { code } = await transformWithOxc(await readFile(source, "utf8"), source);

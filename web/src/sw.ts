@@ -8,18 +8,26 @@ declare const self: ServiceWorkerGlobalScope;
 declare const SHELL: { name: string; files: string[] };
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(SHELL.name).then((cache) => cache.addAll(SHELL.files)).then(() => self.skipWaiting()));
+  event.waitUntil(
+    caches
+      .open(SHELL.name)
+      .then((cache) => cache.addAll(SHELL.files))
+      .then(() => self.skipWaiting()),
+  );
 });
 
 self.addEventListener("activate", (event) => {
-  const clean = caches.keys().then((names) => Promise.all(names.filter((name) => name !== SHELL.name).map((name) => caches.delete(name))));
+  const clean = caches
+    .keys()
+    .then((names) => Promise.all(names.filter((name) => name !== SHELL.name).map((name) => caches.delete(name))));
   event.waitUntil(clean.then(() => self.clients.claim()));
 });
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== location.origin || /^\/(api|live|healthz|metrics)/.test(url.pathname)) return;
+  if (request.method !== "GET" || url.origin !== location.origin || /^\/(api|live|healthz|metrics)/.test(url.pathname))
+    return;
   if (request.mode === "navigate") {
     // The newest page from the server; without a line, the one that is kept.
     event.respondWith(fetch(request).catch(async () => (await caches.match("/")) ?? Response.error()));

@@ -12,7 +12,9 @@ describe("a hint", () => {
 
 describe("a rule", () => {
   it("is told by its first sentence", () => {
-    expect(firstSentence("Le premier mot compte au moins 4 lettres. Il se pose\noù l’on veut.")).toBe("Le premier mot compte au moins 4 lettres.");
+    expect(firstSentence("Le premier mot compte au moins 4 lettres. Il se pose\noù l’on veut.")).toBe(
+      "Le premier mot compte au moins 4 lettres.",
+    );
     expect(firstSentence("*Notre décision :* `x` sans\nfin")).toBe("Notre décision : x sans fin");
     expect(firstSentence("")).toBe("");
   });

@@ -2,9 +2,26 @@ import { describe, expect, it } from "vitest";
 import type { Effects, TurnInfo } from "$lib/protocol";
 import { inShort, judged, merged, missesOf, share, withAction } from "./lookback";
 
-const effects = (words: string[]): Effects => ({ rule: "O20", key: "played", words, score: 0, details: {}, parts: [], seen_by: null, surprise: false });
+const effects = (words: string[]): Effects => ({
+  rule: "O20",
+  key: "played",
+  words,
+  score: 0,
+  details: {},
+  parts: [],
+  seen_by: null,
+  surprise: false,
+});
 const turn = (first: number, seat: number, missed: number): TurnInfo => ({
-  first, last: first, seat, worth: 10, measure: "10 points", missed, effects: [effects(["MOT"])], text: "", lines: [],
+  first,
+  last: first,
+  seat,
+  worth: 10,
+  measure: "10 points",
+  missed,
+  effects: [effects(["MOT"])],
+  text: "",
+  lines: [],
 });
 
 describe("turns", () => {

@@ -9,7 +9,12 @@ export function merged(known: readonly TurnInfo[], fresh: readonly TurnInfo[]): 
 }
 
 /** The biggest misses of some seats, by the first actions of the turns; the biggest first. */
-export function missesOf(misses: Record<string, readonly number[]>, seats: readonly number[], turns: readonly TurnInfo[], most = 3): TurnInfo[] {
+export function missesOf(
+  misses: Record<string, readonly number[]>,
+  seats: readonly number[],
+  turns: readonly TurnInfo[],
+  most = 3,
+): TurnInfo[] {
   const wanted = new Set(seats.flatMap((seat) => misses[seat] ?? []));
   return turns
     .filter((turn) => wanted.has(turn.first))

@@ -18,13 +18,20 @@ test("a lesson begins at its first step, and is found again where it was left", 
   expect(progressOf("jago").step).toBe(1);
 });
 
-test.each(["", "null", "[]", "4", "{", '{"option":4}', '{"option":{"step":-1,"actions":[]}}', '{"option":{"step":1}}', '{"option":{"step":1,"actions":[4]}}'])(
-  "what makes no sense is the beginning: %s",
-  (text) => {
-    stored.set("logomachie.lessons", text);
-    expect(progressOf("option")).toEqual({ step: 0, actions: [] });
-  },
-);
+test.each([
+  "",
+  "null",
+  "[]",
+  "4",
+  "{",
+  '{"option":4}',
+  '{"option":{"step":-1,"actions":[]}}',
+  '{"option":{"step":1}}',
+  '{"option":{"step":1,"actions":[4]}}',
+])("what makes no sense is the beginning: %s", (text) => {
+  stored.set("logomachie.lessons", text);
+  expect(progressOf("option")).toEqual({ step: 0, actions: [] });
+});
 
 test("a device that keeps nothing is no reason to stop", () => {
   vi.stubGlobal("localStorage", {

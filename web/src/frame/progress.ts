@@ -12,7 +12,9 @@ const START: Progress = { step: 0, actions: [] };
 
 function isProgress(value: unknown): value is Progress {
   const { step, actions } = (value ?? {}) as Partial<Progress>;
-  return Number.isInteger(step) && step! >= 0 && Array.isArray(actions) && actions.every((one) => typeof one === "string");
+  return (
+    Number.isInteger(step) && step! >= 0 && Array.isArray(actions) && actions.every((one) => typeof one === "string")
+  );
 }
 
 function all(): Record<string, unknown> {

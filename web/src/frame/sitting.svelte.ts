@@ -3,32 +3,12 @@ import { announce, toast } from "$lib/announce.svelte";
 import { api } from "$lib/api";
 import { live, type Followed } from "$lib/live.svelte";
 import type { Ask, TableView } from "$lib/protocol";
+import { byHand, mySeats } from "$lib/seats";
 import { rules } from "$lib/rules.svelte";
 import { play as sound } from "$lib/sounds";
-import { t } from "$lib/i18n.svelte";
 import type { Outcome, Play } from "../games/contract";
 
 const TICK = 250;
-
-/** My seats at a table. */
-export function mySeats(view: TableView): number[] {
-  return view.seats.flatMap((seat, number) => (seat.mine ? [number] : []));
-}
-
-/** The seats that I play by hand: no bot stands in. */
-function byHand(view: TableView): number[] {
-  return mySeats(view).filter((seat) => !view.seats[seat]!.level);
-}
-
-/** What a seat is called. */
-export function nameOfSeat(view: TableView, number: number): string {
-  const seat = view.seats[number];
-  if (!seat) return t().news.clock;
-  if (seat.level && !seat.name) return t().table.robot(seat.level);
-  if (seat.name) return seat.name;
-  if (seat.mine) return t().table.you;
-  return seat.reserved ? t().table.reserved : t().table.free;
-}
 
 export class Sitting implements Play {
   /** The page's time, which ticks. */
@@ -70,7 +50,9 @@ export class Sitting implements Play {
   /** Whether the letters must stay hidden until somebody else takes the screen. */
   readonly covered: boolean = $derived.by(() => {
     const view = this.#view;
-    return !!view && !this.together && view.started && !view.result && byHand(view).length > 1 && this.seat !== this.#shown;
+    return (
+      !!view && !this.together && view.started && !view.result && byHand(view).length > 1 && this.seat !== this.#shown
+    );
   });
 
   /** Who else of this screen may do something now. */
@@ -92,7 +74,9 @@ export class Sitting implements Play {
 
   get open(): boolean {
     const view = this.#view;
-    return !!view && view.started && !view.closed && !view.result && this.seat !== null && !view.seats[this.seat]?.level;
+    return (
+      !!view && view.started && !view.closed && !view.result && this.seat !== null && !view.seats[this.seat]?.level
+    );
   }
 
   get mine(): boolean {

@@ -1,8 +1,8 @@
 /** What happened at a table, in a sentence. */
 import { t } from "$lib/i18n.svelte";
 import type { NewsView, TableView } from "$lib/protocol";
-import type { GameModule, Language } from "../games/contract";
-import { nameOfSeat } from "./sitting.svelte";
+import type { AnyGame, Language } from "../games/contract";
+import { nameOfSeat } from "$lib/seats";
 
 /** Who did it, and what it was; nothing for what is said elsewhere. */
 export interface Told {
@@ -12,7 +12,7 @@ export interface Told {
   score: number | null;
 }
 
-export function tell(news: NewsView, view: TableView, game: GameModule<any>, language: Language): Told | null {
+export function tell(news: NewsView, view: TableView, game: AnyGame, language: Language): Told | null {
   const words = t().news;
   if (news.kind === "acted") {
     const seat = news.seat ?? -1;
@@ -24,7 +24,11 @@ export function tell(news: NewsView, view: TableView, game: GameModule<any>, lan
     return { seq: news.seq, who: seat < 0 ? words.clock : nameOfSeat(view, seat), what, score: effects?.score || null };
   }
   const house: Partial<Record<string, string>> = {
-    "taken-back": words["taken-back"], resumed: words.resumed, closed: words.closed, rematched: words.rematched, declined: words.declined,
+    "taken-back": words["taken-back"],
+    resumed: words.resumed,
+    closed: words.closed,
+    rematched: words.rematched,
+    declined: words.declined,
   };
   const what = house[news.kind];
   return what ? { seq: news.seq, who: "", what, score: null } : null;

@@ -17,7 +17,11 @@ export class Trial implements Play {
   #latest = 0;
   #asked = 0;
 
-  constructor(readonly table: string, readonly number: number, readonly closed = false) {}
+  constructor(
+    readonly table: string,
+    readonly number: number,
+    readonly closed = false,
+  ) {}
 
   /** Show the position, or what some actions make of it. */
   async show(actions: readonly string[] = []): Promise<void> {
@@ -99,7 +103,17 @@ export class Trial implements Play {
     const seq = this.news.length + 1;
     this.news = [
       ...this.news,
-      { seq, when: tried.at, kind: "acted", seat: tried.seat, name: "", text: action, effects: tried.effects, sentence: tried.text, to: [] },
+      {
+        seq,
+        when: tried.at,
+        kind: "acted",
+        seat: tried.seat,
+        name: "",
+        text: action,
+        effects: tried.effects,
+        sentence: tried.text,
+        to: [],
+      },
     ];
   }
 }

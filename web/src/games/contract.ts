@@ -9,9 +9,10 @@
  * notation, and asks for previews.
  */
 import type { Component } from "svelte";
+import type { Language } from "$lib/settings.svelte";
 import type { Drafted, Guided, NewsView, RefusalView, Review, TableView } from "$lib/protocol";
 
-export type Language = "fr" | "en";
+export type { Language };
 /** A text in every language. */
 export type Said = Record<Language, string>;
 
@@ -59,6 +60,10 @@ export interface GameModule<View> {
   /** Instead of the frame's panel of players, where seats form teams or there are many. */
   Players?: Component<TableProps<View>>;
 }
+
+/** Any game: whoever shows it hands it the views that its own server sent. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- only the game knows its view
+export type AnyGame = GameModule<any>;
 
 export interface DiagramProps<View> {
   view: View;
@@ -108,6 +113,4 @@ export interface Play {
 }
 
 export type Outcome =
-  | { kind: "done" }
-  | { kind: "refused"; refusal: RefusalView }
-  | { kind: "denied"; key: string; text: string };
+  { kind: "done" } | { kind: "refused"; refusal: RefusalView } | { kind: "denied"; key: string; text: string };

@@ -1,8 +1,8 @@
 /** The games, found by their folders. */
-import type { Card, GameModule } from "./contract";
+import type { Card, AnyGame } from "./contract";
 
 const cardFiles = import.meta.glob<{ card: Card }>("./*/card.ts", { eager: true });
-const gameFiles = import.meta.glob<{ game: GameModule<any> }>("./*/index.ts");
+const gameFiles = import.meta.glob<{ game: AnyGame }>("./*/index.ts");
 
 export const cards: readonly Card[] = Object.values(cardFiles)
   .map((file) => file.card)
@@ -17,10 +17,10 @@ export function isPlayable(name: string): boolean {
   return `./${name}/index.ts` in gameFiles;
 }
 
-const loaded = new Map<string, Promise<GameModule<any>>>();
+const loaded = new Map<string, Promise<AnyGame>>();
 
 /** The module of a game; rejects where there is none, or where it could not be fetched. */
-export function loadGame(name: string): Promise<GameModule<any>> {
+export function loadGame(name: string): Promise<AnyGame> {
   let game = loaded.get(name);
   if (!game) {
     const file = gameFiles[`./${name}/index.ts`];

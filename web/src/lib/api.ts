@@ -1,6 +1,27 @@
 /** What is asked over HTTP. A `Problem` comes back as a thrown `Trouble`. */
 import type {
-  Drafted, FoundTable, GameInfo, Guided, HintInfo, LessonInfo, LessonMoment, ListedTable, Lookback, NewGuest, OpenedTable, PersonalLink, Plan, Problem, Replay, Review, RuleInfo, SeatPlan, TableView, TrialGuide, Tried, WordInfo,
+  Drafted,
+  FoundTable,
+  GameInfo,
+  Guided,
+  HintInfo,
+  LessonInfo,
+  LessonMoment,
+  ListedTable,
+  Lookback,
+  NewGuest,
+  OpenedTable,
+  PersonalLink,
+  Plan,
+  Problem,
+  Replay,
+  Review,
+  RuleInfo,
+  SeatPlan,
+  TableView,
+  TrialGuide,
+  Tried,
+  WordInfo,
 } from "./protocol";
 import { person } from "./person";
 import { preparation, PREPARING } from "./preparation.svelte";
@@ -8,12 +29,17 @@ import { settings } from "./settings.svelte";
 
 /** Why something was not granted; `key` is "offline" where no server answers. */
 export class Trouble extends Error {
-  constructor(readonly key: string, text: string, readonly status = 0) {
+  constructor(
+    readonly key: string,
+    text: string,
+    readonly status = 0,
+  ) {
     super(text);
   }
 }
 
-type Chosen = Partial<Omit<Plan, "seats">> & Pick<Plan, "game"> & { seats: (Partial<SeatPlan> & Pick<SeatPlan, "who">)[] };
+type Chosen = Partial<Omit<Plan, "seats">> &
+  Pick<Plan, "game"> & { seats: (Partial<SeatPlan> & Pick<SeatPlan, "who">)[] };
 
 /** Ask, and ask again when what is missing may be there; `signal` says when nobody waits for it any more. */
 async function ask<Answer>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> {
@@ -37,7 +63,9 @@ async function askOnce<Answer>(method: string, path: string, body?: unknown): Pr
   let answer: Response;
   try {
     answer = await fetch(`${path}${mark}lang=${settings.language}`, {
-      method, headers, body: body === undefined ? undefined : JSON.stringify(body),
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
     throw new Trouble("offline", "");

@@ -21,7 +21,10 @@ export class Fingers {
   #travelled = 0;
 
   /** `area` is the window, once it is there. */
-  constructor(private readonly area: () => Element, private readonly moves: Moves) {}
+  constructor(
+    private readonly area: () => Element,
+    private readonly moves: Moves,
+  ) {}
 
   /** Whether the click that comes now ends a pull, and is none. */
   get pulled(): boolean {
@@ -72,6 +75,9 @@ export class Fingers {
   /** Zoom by the wheel, about the pointer. */
   wheel(event: WheelEvent): void {
     event.preventDefault();
-    this.moves.zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)), this.fromMiddle(event.clientX, event.clientY));
+    this.moves.zoom(
+      Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)),
+      this.fromMiddle(event.clientX, event.clientY),
+    );
   }
 }

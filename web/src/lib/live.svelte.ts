@@ -2,7 +2,19 @@
  * The one websocket of this page. It connects again by itself, says again what was not answered
  * (under the same ticket, so that nothing is done twice), and follows the tables that are watched.
  */
-import type { Ask, Done, Denial, Drafted, Guided, Inbound, NewsView, Outbound, Refused, TableNews, TableView } from "./protocol";
+import type {
+  Ask,
+  Done,
+  Denial,
+  Drafted,
+  Guided,
+  Inbound,
+  NewsView,
+  Outbound,
+  Refused,
+  TableNews,
+  TableView,
+} from "./protocol";
 import { person } from "./person";
 import { preparation, PREPARING } from "./preparation.svelte";
 import { settings } from "./settings.svelte";
@@ -144,7 +156,10 @@ class Live {
     return this.#wonder(this.#guides, (ticket) => ({ type: "guide", table, ticket, seat, draft }));
   }
 
-  #wonder<Answer>(open: Map<string, (answer: Answer | null) => void>, question: (ticket: string) => Inbound): Promise<Answer | null> {
+  #wonder<Answer>(
+    open: Map<string, (answer: Answer | null) => void>,
+    question: (ticket: string) => Inbound,
+  ): Promise<Answer | null> {
     overtake(open);
     if (!this.up) return Promise.resolve(null);
     const ticket = `d${this.#ticket++}`;

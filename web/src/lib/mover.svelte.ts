@@ -148,7 +148,10 @@ function makeGhost(element: Element): HTMLElement {
   const ghost = document.createElement("div");
   ghost.className = "ghost";
   ghost.setAttribute("aria-hidden", "true");
-  const drawing = element instanceof SVGGraphicsElement && !(element instanceof SVGSVGElement) ? element : element.querySelector("svg");
+  const drawing =
+    element instanceof SVGGraphicsElement && !(element instanceof SVGSVGElement)
+      ? element
+      : element.querySelector("svg");
   const box = element.getBoundingClientRect();
   const size = Math.max(box.width, box.height, 40);
   ghost.style.width = ghost.style.height = `${size}px`;

@@ -13,7 +13,8 @@ export function blocksOf(text: string): Block[] {
   let about: string | null = null;
   const close = (): void => {
     if (about !== null) blocks.push({ kind: "drawing", about, text: lines.join("\n") });
-    else if (lines.length) blocks.push(isList(lines) ? { kind: "list", items: itemsOf(lines) } : { kind: "text", text: lines.join(" ") });
+    else if (lines.length)
+      blocks.push(isList(lines) ? { kind: "list", items: itemsOf(lines) } : { kind: "text", text: lines.join(" ") });
     lines = [];
     about = null;
   };

@@ -48,5 +48,7 @@ export function shuffled(pieces: readonly Piece[], chance: () => number = Math.r
 /** The pieces in the order of the alphabet; stars last. */
 export function sorted(pieces: readonly Piece[]): Piece[] {
   const rank = (kind: string) => kind.replace(/[*?]/g, "~").toLowerCase();
-  return [...pieces].sort((one, other) => (rank(one.kind) < rank(other.kind) ? -1 : rank(one.kind) > rank(other.kind) ? 1 : 0));
+  return [...pieces].sort((one, other) =>
+    rank(one.kind) < rank(other.kind) ? -1 : rank(one.kind) > rank(other.kind) ? 1 : 0,
+  );
 }

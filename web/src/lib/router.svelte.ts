@@ -16,7 +16,8 @@ export function go(address: string, replace = false): void {
     scrollTo(0, 0);
     // Who listens to a screen reader starts with the new page's heading.
     requestAnimationFrame(() => {
-      if (document.activeElement === document.body) document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
     });
   }
 }

@@ -1,5 +1,6 @@
 /** What a person chose, kept on the device. Second tabs hear of changes. */
-import type { Language } from "../games/contract";
+
+export type Language = "fr" | "en";
 
 export type Theme = "auto" | "light" | "dark";
 export type Motion = "auto" | "off";
@@ -17,7 +18,15 @@ export interface Choices {
 
 const KEY = "logomachie.settings";
 const spoken: Language = navigator.language?.startsWith("fr") ? "fr" : "en";
-const first: Choices = { language: spoken, theme: "auto", motion: "auto", sounds: true, notify: false, offered: false, name: "" };
+const first: Choices = {
+  language: spoken,
+  theme: "auto",
+  motion: "auto",
+  sounds: true,
+  notify: false,
+  offered: false,
+  name: "",
+};
 
 function stored(): Partial<Choices> {
   try {
@@ -56,6 +65,7 @@ export function applySettings(): void {
   root.lang = settings.language;
   root.dataset.theme = settings.theme;
   root.dataset.motion = settings.motion;
-  const dark = settings.theme === "dark" || (settings.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+  const dark =
+    settings.theme === "dark" || (settings.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", dark ? "#1b1a17" : "#f7f2e8");
 }

@@ -22,11 +22,24 @@ function knock(audio: AudioContext, at: number, pitch: number, length: number, l
 const SCORES: Record<Sound, readonly (readonly [delay: number, pitch: number, length: number])[]> = {
   lay: [[0, 320, 0.09]],
   lift: [[0, 460, 0.06]],
-  turn: [[0, 520, 0.06], [0.08, 380, 0.08]],
-  yes: [[0, 392, 0.16], [0.09, 523, 0.22]],
+  turn: [
+    [0, 520, 0.06],
+    [0.08, 380, 0.08],
+  ],
+  yes: [
+    [0, 392, 0.16],
+    [0.09, 523, 0.22],
+  ],
   no: [[0, 196, 0.2]],
-  mine: [[0, 523, 0.18], [0.14, 659, 0.3]],
-  end: [[0, 392, 0.25], [0.14, 494, 0.25], [0.28, 587, 0.45]],
+  mine: [
+    [0, 523, 0.18],
+    [0.14, 659, 0.3],
+  ],
+  end: [
+    [0, 392, 0.25],
+    [0.14, 494, 0.25],
+    [0.28, 587, 0.45],
+  ],
 };
 
 /** Play a sound, unless sounds are off or the browser does not want any yet. */

@@ -23,4 +23,5 @@ export function withSentence(queue: readonly Sentence[], id: number, text: strin
 }
 
 /** What was not read to its end yet. */
-export const unread = (queue: readonly Sentence[], now: number): readonly Sentence[] => queue.filter((one) => one.until > now);
+export const unread = (queue: readonly Sentence[], now: number): readonly Sentence[] =>
+  queue.filter((one) => one.until > now);

@@ -9,8 +9,14 @@ test("a square has a name, and a name its square", () => {
 
 test("what did not change stays the same object", () => {
   const keep = steady<{ name: string; letter: string }>();
-  const first = keep([{ name: "A1", letter: "" }, { name: "B1", letter: "E" }]);
-  const second = keep([{ name: "A1", letter: "X" }, { name: "B1", letter: "E" }]);
+  const first = keep([
+    { name: "A1", letter: "" },
+    { name: "B1", letter: "E" },
+  ]);
+  const second = keep([
+    { name: "A1", letter: "X" },
+    { name: "B1", letter: "E" },
+  ]);
   expect(second[0]).toEqual({ name: "A1", letter: "X" });
   expect(second[0]).not.toBe(first[0]);
   expect(second[1]).toBe(first[1]);

@@ -232,7 +232,8 @@ export const en: Texts = {
     link: "Look a word up in the dictionary",
     exists: (word) => `${word} can be played.`,
     missing: (word) => `${word} is not in the dictionary.`,
-    compound: (spellings) => `${spellings} exists, but words with a hyphen or an apostrophe cannot be played (unless a rule says otherwise).`,
+    compound: (spellings) =>
+      `${spellings} exists, but words with a hyphen or an apostrophe cannot be played (unless a rule says otherwise).`,
     near: "Did you mean",
     noNear: "Nothing like it. Check the spelling; accents do not matter.",
     written: "Written",
@@ -243,7 +244,8 @@ export const en: Texts = {
     behind: "A letter behind",
     replaced: "A letter changed",
     usual: (grade) => ["very rare", "rare", "uncommon", "common", "very common"][grade]!,
-    closedHint: "This is the rule of the game: one plays with the words one knows. The dictionary opens again as soon as you have played.",
+    closedHint:
+      "This is the rule of the game: one plays with the words one knows. The dictionary opens again as soon as you have played.",
     empty: "Write a word, with or without accents.",
   },
   settings: {
@@ -257,7 +259,8 @@ export const en: Texts = {
     notifyDenied: "The browser does not allow notifications for this site.",
     name: "Your name",
     personal: "Your personal link",
-    personalHint: "Open it on another device within ten minutes to find your games there. Give it to nobody: who has it is you.",
+    personalHint:
+      "Open it on another device within ten minutes to find your games there. Give it to nobody: who has it is you.",
     copyPersonal: "Make and copy the link",
     lost: "I lost a device",
     lostHint: "All your other devices will be signed out, and need a new link.",
@@ -277,7 +280,9 @@ export const en: Texts = {
     left: (things: readonly string[]) => `Still to come: ${things.join(", ")}.`,
     dictionary: "the dictionary",
     time: ({ unit, count }) =>
-      unit === "moment" ? "Almost ready." : `About ${unit === "second" ? `${count} seconds` : many(count, "minute", "minutes")} left.`,
+      unit === "moment"
+        ? "Almost ready."
+        : `About ${unit === "second" ? `${count} seconds` : many(count, "minute", "minutes")} left.`,
     playable: "ready to play",
     soon: "getting ready",
     done: "All is ready.",
@@ -299,14 +304,17 @@ export const en: Texts = {
     "no-such-lesson": "There is no lesson for this game yet.",
     "no-such-game": "There is no such game here.",
     "not-playable": "This game was begun with another version",
-    "not-playableHint": "The dictionary or the material has changed since: it cannot go on here. A new game is quickly opened.",
+    "not-playableHint":
+      "The dictionary or the material has changed since: it cannot go on here. A new game is quickly opened.",
     "other-version": "The game was updated",
-    "other-versionHint": "Load the page again to go on: your games are waiting on the server. If this page comes back, wait a minute, then try again.",
+    "other-versionHint":
+      "Load the page again to go on: your games are waiting on the server. If this page comes back, wait a minute, then try again.",
     "seat-taken": "This seat is taken. You can watch, or open a table of your own.",
     "too-fast": "Slowly! Wait a few seconds and try again.",
     "bad-name": "This name will not do: 1 to 40 characters.",
     offline: "No connection to the server.",
-    offlineHint: "This page is kept on your device, but games are played on the server. It will connect again by itself.",
+    offlineHint:
+      "This page is kept on your device, but games are played on the server. It will connect again by itself.",
     unknown: "Something did not work.",
     closed: "This table is closed.",
     closedHint: "The host closed it. What happened can still be read.",

@@ -232,7 +232,8 @@ export const fr = {
     link: "Chercher un mot dans le dictionnaire",
     exists: (word: string) => `${word} se joue.`,
     missing: (word: string) => `${word} n’est pas dans le dictionnaire.`,
-    compound: (spellings: string) => `${spellings} existe, mais les mots à trait d’union ou à apostrophe ne se jouent pas (sauf règle contraire).`,
+    compound: (spellings: string) =>
+      `${spellings} existe, mais les mots à trait d’union ou à apostrophe ne se jouent pas (sauf règle contraire).`,
     near: "Vouliez-vous dire",
     noNear: "Rien qui y ressemble. Vérifiez l’orthographe ; les accents n’ont pas d’importance.",
     written: "S’écrit",
@@ -243,7 +244,8 @@ export const fr = {
     behind: "Une lettre derrière",
     replaced: "Une lettre changée",
     usual: (grade: number) => ["très rare", "rare", "peu courant", "courant", "très courant"][grade]!,
-    closedHint: "C’est la règle du jeu : on joue avec les mots que l’on connaît. Le dictionnaire se rouvre dès que vous avez joué.",
+    closedHint:
+      "C’est la règle du jeu : on joue avec les mots que l’on connaît. Le dictionnaire se rouvre dès que vous avez joué.",
     empty: "Écrivez un mot, avec ou sans accents.",
   },
   settings: {
@@ -257,7 +259,8 @@ export const fr = {
     notifyDenied: "Le navigateur n’autorise pas les notifications pour ce site.",
     name: "Votre nom",
     personal: "Votre lien personnel",
-    personalHint: "Ouvrez-le sur un autre appareil dans les dix minutes pour y retrouver vos parties. Ne le donnez à personne : qui l’a, c’est vous.",
+    personalHint:
+      "Ouvrez-le sur un autre appareil dans les dix minutes pour y retrouver vos parties. Ne le donnez à personne : qui l’a, c’est vous.",
     copyPersonal: "Créer et copier le lien",
     lost: "J’ai perdu un appareil",
     lostHint: "Tous vos autres appareils seront déconnectés et devront recevoir un nouveau lien.",
@@ -277,7 +280,9 @@ export const fr = {
     left: (things: readonly string[]) => `Reste à préparer : ${things.join(", ")}.`,
     dictionary: "le dictionnaire",
     time: ({ unit, count }: RoughTime) =>
-      unit === "moment" ? "C’est presque prêt." : `Encore ${unit === "second" ? `${count} secondes` : count === 1 ? "une minute" : `${count} minutes`} environ.`,
+      unit === "moment"
+        ? "C’est presque prêt."
+        : `Encore ${unit === "second" ? `${count} secondes` : count === 1 ? "une minute" : `${count} minutes`} environ.`,
     playable: "prêt à jouer",
     soon: "se prépare",
     done: "Tout est prêt.",
@@ -299,14 +304,17 @@ export const fr = {
     "no-such-lesson": "Il n’y a pas encore de leçon pour ce jeu.",
     "no-such-game": "Ce jeu n’existe pas ici.",
     "not-playable": "Cette partie vient d’une autre version du jeu",
-    "not-playableHint": "Le dictionnaire ou le matériel a changé depuis : on ne peut plus la continuer ici. Une nouvelle partie est vite ouverte.",
+    "not-playableHint":
+      "Le dictionnaire ou le matériel a changé depuis : on ne peut plus la continuer ici. Une nouvelle partie est vite ouverte.",
     "other-version": "Le jeu a été mis à jour",
-    "other-versionHint": "Rechargez la page pour continuer : vos parties vous attendent sur le serveur. Si cette page revient, patientez une minute, puis réessayez.",
+    "other-versionHint":
+      "Rechargez la page pour continuer : vos parties vous attendent sur le serveur. Si cette page revient, patientez une minute, puis réessayez.",
     "seat-taken": "Cette place est déjà prise. Vous pouvez regarder, ou ouvrir votre propre table.",
     "too-fast": "Doucement ! Attendez quelques secondes et réessayez.",
     "bad-name": "Ce nom ne convient pas : 1 à 40 caractères.",
     offline: "Pas de connexion avec le serveur.",
-    offlineHint: "Cette page est gardée sur votre appareil, mais les parties se jouent sur le serveur. Elle se reconnectera d’elle-même.",
+    offlineHint:
+      "Cette page est gardée sur votre appareil, mais les parties se jouent sur le serveur. Elle se reconnectera d’elle-même.",
     unknown: "Quelque chose n’a pas marché.",
     closed: "Cette table est fermée.",
     closedHint: "L’hôte l’a fermée. On peut encore relire ce qui s’est passé.",

@@ -60,8 +60,10 @@ export function fit(box: Box, size: Size): Camera {
 export function contains(camera: Camera, box: Box, size: Size): boolean {
   const { x, y, width, height } = seen(camera, size);
   return (
-    box.left * CELL.width >= x && (box.right + 1) * CELL.width <= x + width &&
-    box.top * CELL.height >= y && (box.bottom + 1) * CELL.height <= y + height
+    box.left * CELL.width >= x &&
+    (box.right + 1) * CELL.width <= x + width &&
+    box.top * CELL.height >= y &&
+    (box.bottom + 1) * CELL.height <= y + height
   );
 }
 

@@ -15,16 +15,27 @@ function typed(draft: Draft, hand: Piece[], cursor: Place, way: Way, letters: st
 }
 
 function left(draft: Draft, hand: Piece[]): string {
-  return drafts.inHand(draft, hand).map((piece) => piece.kind).join("");
+  return drafts
+    .inHand(draft, hand)
+    .map((piece) => piece.kind)
+    .join("");
 }
 
 describe("the text of grids", () => {
-  test.each(["..eguJaz*z/.....e/irCart*e", "e*?u", "*YIVQ", "*Y A", "*YI.A", "..C/..r/Jeu"])("%s is read and written", (text) => {
-    expect(formatGrid(parseRows(text.split("/")))).toBe(text);
-  });
+  test.each(["..eguJaz*z/.....e/irCart*e", "e*?u", "*YIVQ", "*Y A", "*YI.A", "..C/..r/Jeu"])(
+    "%s is read and written",
+    (text) => {
+      expect(formatGrid(parseRows(text.split("/")))).toBe(text);
+    },
+  );
 
   test("a grid lies nowhere in particular", () => {
-    expect(formatGrid([{ row: -3, column: 7, card: "J" }, { row: -2, column: 7, card: "e" }])).toBe("J/e");
+    expect(
+      formatGrid([
+        { row: -3, column: 7, card: "J" },
+        { row: -2, column: 7, card: "e" },
+      ]),
+    ).toBe("J/e");
   });
 
   test("the corner of a grid is B2, and the margin has names too", () => {

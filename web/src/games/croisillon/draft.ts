@@ -4,8 +4,19 @@
  */
 import type { Piece } from "$lib/rack";
 import {
-  boxOf, CAPITAL_JOKER, formatGrid, isCapital, isSame, JOKER, kindOf, parseRows, step, WAYS,
-  type Place, type Spot, type Way,
+  boxOf,
+  CAPITAL_JOKER,
+  formatGrid,
+  isCapital,
+  isSame,
+  JOKER,
+  kindOf,
+  parseRows,
+  step,
+  WAYS,
+  type Place,
+  type Spot,
+  type Way,
 } from "./grid";
 
 /** A card of my hand on the plane. */
@@ -186,5 +197,7 @@ export function inPacks(hand: readonly Piece[]): Piece[] {
 
 /** Cards as they are written to be exchanged. */
 export function writeCards(cards: readonly Piece[]): string {
-  return inPacks(cards).map((piece) => piece.kind).join("");
+  return inPacks(cards)
+    .map((piece) => piece.kind)
+    .join("");
 }

@@ -128,9 +128,11 @@ export class Drafting {
     const { text } = this;
     if (text === null || text === this.#kept || !this.#play().mine) return;
     this.#changed = false;
-    void this.#play().act(`draft ${text}`.trim()).then((outcome) => {
-      if (outcome.kind === "denied") this.#changed = true; // the line is down: again with the next news
-    });
+    void this.#play()
+      .act(`draft ${text}`.trim())
+      .then((outcome) => {
+        if (outcome.kind === "denied") this.#changed = true; // the line is down: again with the next news
+      });
   }
 
   /** Something is done with the cards: nothing is kept by itself until the next change. */

@@ -92,7 +92,11 @@ test("undo goes back step by step", () => {
 
 test("a draft that could not be kept is kept with the next news", async () => {
   const { acted, play } = line();
-  const deaf = { ...play, mine: true, act: () => Promise.resolve({ kind: "denied", key: "offline", text: "" }) } as unknown as Play;
+  const deaf = {
+    ...play,
+    mine: true,
+    act: () => Promise.resolve({ kind: "denied", key: "offline", text: "" }),
+  } as unknown as Play;
   let now = deaf;
   const drafting = new Drafting(() => now);
   drafting.receive(view("Jeu"));

@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { explain } from "./explain";
 
-const book = [{ id: "C26", title: "", text: "", sentences: { "unknown-word": "Pas un mot : {words} ({cells}), {count} fois." }, diagrams: {} }];
+const book = [
+  {
+    id: "C26",
+    title: "",
+    text: "",
+    sentences: { "unknown-word": "Pas un mot : {words} ({cells}), {count} fois." },
+    diagrams: {},
+  },
+];
 const fault = { rule: "C26", key: "unknown-word", words: ["XYZ"], cells: ["B2", "C2"], values: { count: 2 } };
 
 test("a sentence of the rulebook is filled in", () => {

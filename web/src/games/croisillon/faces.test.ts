@@ -5,7 +5,10 @@ import { draftFaces, laidFaces, tellFace } from "./faces";
 import { readings } from "./grid";
 import { texts } from "./texts";
 
-const values = new Map([["J", 10], ["e", 1]]);
+const values = new Map([
+  ["J", 10],
+  ["e", 1],
+]);
 const START = { row: 3, column: 3 };
 
 test("cards that did not move are not drawn anew", () => {
@@ -20,7 +23,13 @@ test("cards that did not move are not drawn anew", () => {
 
 test("a JOKER shows what the referee read, word by word", () => {
   const draft = drafts.fromRows(keepOrder([], [..."?ef"]), ["e*?f"], START);
-  const words = readings([["DE", "C2", "<", 1], ["IF", "C2", ">", 4]], START);
+  const words = readings(
+    [
+      ["DE", "C2", "<", 1],
+      ["IF", "C2", ">", 4],
+    ],
+    START,
+  );
   const joker = draftFaces(draft, values, words).find((card) => card.face.capital)!;
   expect(joker.face.edges).toEqual({ "<": "D", ">": "I" });
   const again = draftFaces(draft, values, readings([["TE", "C2", "<", 1]], START));

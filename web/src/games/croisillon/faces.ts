@@ -1,5 +1,17 @@
 /** What cards look like and how they are told, from what is known of them. */
-import { CAPITAL_JOKER, isCapital, isSame, JOKER, kindOf, parseRows, step, WAYS, type Place, type Reading, type Way } from "./grid";
+import {
+  CAPITAL_JOKER,
+  isCapital,
+  isSame,
+  JOKER,
+  kindOf,
+  parseRows,
+  step,
+  WAYS,
+  type Place,
+  type Reading,
+  type Way,
+} from "./grid";
 import type { Draft, Laid } from "./draft";
 import type { Texts } from "./texts";
 import type { LaidView } from "./view";

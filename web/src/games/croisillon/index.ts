@@ -11,7 +11,11 @@ export const game: GameModule<View> = {
     const say = texts[language];
     return view.scores.map((score, seat) => ({
       score,
-      note: view.resigned.includes(seat) ? say.resigned : score ? say.toGo(view.target - score) : say.target(view.target),
+      note: view.resigned.includes(seat)
+        ? say.resigned
+        : score
+          ? say.toGo(view.target - score)
+          : say.target(view.target),
     }));
   },
   // The points stand beside each sentence anyway.

@@ -33,7 +33,8 @@ export function range(from: number, to: number): number[] {
 /** The places of a box, row by row. */
 export function placesOf(box: Box, { cards, words, refused, aimed, cursor }: Marks): SeenPlace[] {
   const orders = new Map(cards.map((card, order) => [keyOf(card), order]));
-  const around = ({ row, column }: Place) => range(row - 1, row + 1).flatMap((r) => range(column - 1, column + 1).map((c) => `${r},${c}`));
+  const around = ({ row, column }: Place) =>
+    range(row - 1, row + 1).flatMap((r) => range(column - 1, column + 1).map((c) => `${r},${c}`));
   const near = new Set((cards.length ? cards : [{ row: 0, column: 0 }]).flatMap(around));
   const wrong = new Set(refused.map(keyOf));
   const through = new Map<string, string[]>();
@@ -50,7 +51,10 @@ export function placesOf(box: Box, { cards, words, refused, aimed, cursor }: Mar
       const name = `${row},${column}`;
       const order = orders.get(name) ?? -1;
       return {
-        row, column, name, order,
+        row,
+        column,
+        name,
+        order,
         card: cards[order],
         words: through.get(name)?.join(", ") ?? "",
         near: near.has(name),

@@ -9,7 +9,8 @@ const cardsEn = (count: number) => `${count} card${count === 1 ? "" : "s"}`;
 const pointsEn = (count: number) => `${count} point${Math.abs(count) === 1 ? "" : "s"}`;
 
 const fr = {
-  plane: "Le plan : votre brouillon. Flèches pour se déplacer, lettres pour poser des cartes, Retour arrière pour reprendre.",
+  plane:
+    "Le plan : votre brouillon. Flèches pour se déplacer, lettres pour poser des cartes, Retour arrière pour reprendre.",
   planeShown: "La grille sur la table",
   draft: "Mon brouillon",
   secret: "vous seul le voyez",

@@ -102,11 +102,17 @@ export function showing(camera: Camera, column: number, row: number, size: Size,
 }
 
 /** The middle of some squares, at a zoom. */
-export function around(spots: readonly { column: number; row: number }[], zoom: number, size: Size, whole: Sight): Camera {
+export function around(
+  spots: readonly { column: number; row: number }[],
+  zoom: number,
+  size: Size,
+  whole: Sight,
+): Camera {
   if (!spots.length) return atRest(whole);
   const middle = (values: number[]) => ((Math.min(...values) + Math.max(...values) + 1) / 2) * CELL;
   const { width, height } = seen({ ...atRest(whole), zoom }, size, whole);
-  const inside = (at: number, length: number, least: number, room: number) => held(at - length / 2, length, least, room, 0) + length / 2;
+  const inside = (at: number, length: number, least: number, room: number) =>
+    held(at - length / 2, length, least, room, 0) + length / 2;
   return {
     x: inside(middle(spots.map((one) => one.column)), width, whole.x, whole.width),
     y: inside(middle(spots.map((one) => one.row)), height, whole.y, whole.height),

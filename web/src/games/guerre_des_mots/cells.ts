@@ -6,7 +6,17 @@ export type Chessman = "fou" | "cavalier" | "tour" | "dame" | "roi";
 const CHESSMEN: readonly Chessman[] = ["fou", "cavalier", "tour", "dame", "roi"];
 
 const KINDS: Readonly<Record<string, Kind>> = {
-  ".": "plain", b: "base", V: "again", R: "red", M: "brown", "#": "violet", f: "fou", c: "cavalier", t: "tour", d: "dame", r: "roi",
+  ".": "plain",
+  b: "base",
+  V: "again",
+  R: "red",
+  M: "brown",
+  "#": "violet",
+  f: "fou",
+  c: "cavalier",
+  t: "tour",
+  d: "dame",
+  r: "roi",
 };
 
 export function kindOf(squares: readonly string[], name: string): Kind {

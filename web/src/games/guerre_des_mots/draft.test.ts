@@ -5,13 +5,22 @@ import type { Aim } from "./guide";
 import type { ChainView, LinkView, View } from "./view";
 
 const row = ".".repeat(20);
-const link = (cell: string, token: string): LinkView => ({ cell, token, letter: drafting.letterOf(token.replace("!", "")), value: 0 });
+const link = (cell: string, token: string): LinkView => ({
+  cell,
+  token,
+  letter: drafting.letterOf(token.replace("!", "")),
+  value: 0,
+});
 const chain = (seat: number, ...links: [string, string][]): ChainView => ({
-  seat, links: links.map(([cell, token]) => link(cell, token)), words: [], blocked: false,
+  seat,
+  links: links.map(([cell, token]) => link(cell, token)),
+  words: [],
+  blocked: false,
 });
 const RUSA = chain(0, ["C20", "R"], ["D20", "Uû"], ["E20", "S"], ["F20", "Aà"]);
 const MOTS = chain(1, ["O1", "M"], ["P1", "ôO"], ["Q1", "?T"], ["R1", "S"]);
-const view = (rule = "general", chains = [RUSA, MOTS]) => ({ rule, chains, squares: Array(20).fill(row) }) as unknown as View;
+const view = (rule = "general", chains = [RUSA, MOTS]) =>
+  ({ rule, chains, squares: Array(20).fill(row) }) as unknown as View;
 const piece = (kind: string, number = 0) => ({ id: `${kind}#${number}`, kind });
 const arsenal = [piece("P"), piece("Eé"), piece("Eé", 1), piece("?"), piece("+"), piece("R")];
 const on = (cell: string) => drafting.pieceOn(drafting.linksOf([RUSA, MOTS]).get(cell)!);
@@ -28,7 +37,8 @@ describe("tokens", () => {
     expect(drafting.facesOf(piece("?"), true)).toEqual([]);
   });
   it("are written as the notation has them", () => {
-    const laid = (kind: string, letter: string, up = false) => drafting.written({ cell: "F16", piece: piece(kind), letter, up });
+    const laid = (kind: string, letter: string, up = false) =>
+      drafting.written({ cell: "F16", piece: piece(kind), letter, up });
     expect(laid("R", "R")).toBe("R");
     expect(laid("Eé", "E")).toBe("Eé");
     expect(laid("Eé", "É")).toBe("éE");
@@ -80,7 +90,10 @@ describe("what goes with a word", () => {
     expect(drafting.write(draft)).toBe("lay G16=P uncross J16 unveil H6 fire I4:I10:L10:2");
   });
   it("loses later shots with an earlier one, and all with a new letter", () => {
-    const draft = drafting.toggleShot(drafting.toggleShot(drafting.lay(NOTHING, "I4", piece("R")), aim("I10")), aim("M4"));
+    const draft = drafting.toggleShot(
+      drafting.toggleShot(drafting.lay(NOTHING, "I4", piece("R")), aim("I10")),
+      aim("M4"),
+    );
     expect(drafting.toggleShot(draft, aim("I10")).shots).toEqual([]);
     expect(drafting.lay(draft, "J4", piece("P")).shots).toEqual([]);
   });
@@ -108,7 +121,11 @@ describe("typing", () => {
     expect(typed.cell).toBe("H20");
   });
   it("says when there is no such letter", () => {
-    expect(drafting.type(NOTHING, view(), arsenal, "G5", false, "Z")).toEqual({ draft: NOTHING, cell: "G5", found: false });
+    expect(drafting.type(NOTHING, view(), arsenal, "G5", false, "Z")).toEqual({
+      draft: NOTHING,
+      cell: "G5",
+      found: false,
+    });
   });
   it("erases here, or what was laid last", () => {
     const draft = drafting.lay(drafting.lay(NOTHING, "G5", piece("P")), "H5", piece("R"));

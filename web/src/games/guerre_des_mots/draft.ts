@@ -193,10 +193,17 @@ export function tokenFor(draft: Draft, view: View, arsenal: readonly Piece[], le
 
 /** Type a letter on a square: a token is laid there, or the letter that lies there is kept. */
 export function type(
-  draft: Draft, view: View, arsenal: readonly Piece[], cell: string, down: boolean, letter: string, piece?: Piece,
+  draft: Draft,
+  view: View,
+  arsenal: readonly Piece[],
+  cell: string,
+  down: boolean,
+  letter: string,
+  piece?: Piece,
 ): Typed {
   const onward = (at: string) => step(at, view.squares, down) ?? at;
-  if (!piece && letterAt(draft, linksOf(view.chains), cell) === letter) return { draft, cell: onward(cell), found: true };
+  if (!piece && letterAt(draft, linksOf(view.chains), cell) === letter)
+    return { draft, cell: onward(cell), found: true };
   const at = nextFree(draft, view, cell, down);
   const token = piece ?? tokenFor(draft, view, arsenal, letter);
   if (!token || letterAt(draft, linksOf(view.chains), at)) return { draft, cell, found: false };
@@ -225,7 +232,9 @@ function parts(draft: Draft): string {
 export function write(draft: Draft, chains: readonly ChainView[] = [], seat: number | null = null): string {
   const { loose, laid, uncross, unveil } = draft;
   if (laid.length) return parts(draft);
-  const own = new Set(chains.filter((chain) => chain.seat === seat).flatMap((chain) => chain.links.map((link) => link.cell)));
+  const own = new Set(
+    chains.filter((chain) => chain.seat === seat).flatMap((chain) => chain.links.map((link) => link.cell)),
+  );
   const back = loose.length > 0 && !uncross.length && !unveil.length && loose.every((cell) => own.has(cell));
   return back ? `back ${loose.join(" ")}` : "";
 }
@@ -261,7 +270,9 @@ export function settle(draft: Draft, view: View, arsenal: readonly Piece[]): Dra
   const there = (piece: Piece) => {
     const home = homeOf(piece);
     const link = home ? links.get(home) : undefined;
-    return home ? link !== undefined && pieceOn(link).kind === piece.kind : ids.has(piece.id) || (crosses > 0 && piece.kind === CROSS);
+    return home
+      ? link !== undefined && pieceOn(link).kind === piece.kind
+      : ids.has(piece.id) || (crosses > 0 && piece.kind === CROSS);
   };
   const stands =
     draft.laid.every((one) => there(one.piece) && (!links.has(one.cell) || goneFrom(draft).has(one.cell))) &&

@@ -12,5 +12,8 @@ export const game: GameModule<View> = {
   Diagram,
   describe,
   faces: (view, language) =>
-    view.scores.map((score, seat) => ({ score, note: view.resigned.includes(seat) ? texts[language].resigned : undefined })),
+    view.scores.map((score, seat) => ({
+      score,
+      note: view.resigned.includes(seat) ? texts[language].resigned : undefined,
+    })),
 };

@@ -2,11 +2,20 @@ import { expect, test } from "vitest";
 import { squaresOf, type Ground, type Marks } from "./scenery";
 
 const nothing: Marks = {
-  laidOn: new Map(), gone: new Set(), takeAt: new Map(), placeAt: new Map(), aimsAt: new Map(),
-  guide: { crosses: [] }, trace: { laid: new Set(), taken: new Set() }, refused: [],
+  laidOn: new Map(),
+  gone: new Set(),
+  takeAt: new Map(),
+  placeAt: new Map(),
+  aimsAt: new Map(),
+  guide: { crosses: [] },
+  trace: { laid: new Set(), taken: new Set() },
+  refused: [],
 };
 const board = ["b.", ".#"];
-const ground = new Map<string, Ground>([["A1", { kind: "base", owner: 1, base: "NO" }], ["B2", { kind: "violet", owner: null, base: "" }]]);
+const ground = new Map<string, Ground>([
+  ["A1", { kind: "base", owner: 1, base: "NO" }],
+  ["B2", { kind: "violet", owner: null, base: "" }],
+]);
 
 test("all squares are there, row by row, with what they are", () => {
   const squares = squaresOf(board, ground, new Map(), nothing);
@@ -20,14 +29,20 @@ test("all squares are there, row by row, with what they are", () => {
 
 test("a square is open until something is laid on it", () => {
   const laid = { cell: "B1", piece: { id: "R#0", kind: "R" }, letter: "R", up: false };
-  const places = new Map([["A1", {}], ["B1", {}]]);
+  const places = new Map([
+    ["A1", {}],
+    ["B1", {}],
+  ]);
   const squares = squaresOf(board, ground, new Map(), { ...nothing, laidOn: new Map([["B1", laid]]), placeAt: places });
   expect(squares.map((one) => one.open)).toEqual([true, false, false, false]);
   expect(squares[1]!.laid).toBe(laid);
 });
 
 test("letters that are gone cannot be taken again", () => {
-  const takeAt = new Map([["A1", { cells: ["A1"] }], ["A2", { cells: ["A1", "A2"] }]]);
+  const takeAt = new Map([
+    ["A1", { cells: ["A1"] }],
+    ["A2", { cells: ["A1", "A2"] }],
+  ]);
   const squares = squaresOf(board, ground, new Map(), { ...nothing, takeAt, gone: new Set(["A1"]) });
   expect(squares.map((one) => one.takes)).toEqual([0, 0, 2, 0]);
 });

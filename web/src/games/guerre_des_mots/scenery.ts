@@ -119,7 +119,13 @@ export function squaresOf(
       const leaves = gone.has(name);
       const { kind, owner, base } = ground.get(name) ?? PLAIN;
       return {
-        column, row, name, kind, owner, base, laid,
+        column,
+        row,
+        name,
+        kind,
+        owner,
+        base,
+        laid,
         token: lying.get(name),
         gone: leaves,
         takes: leaves ? 0 : (takeAt.get(name)?.cells.length ?? 0),

@@ -4,7 +4,7 @@ import type { Drafted, Guided, RefusalView } from "$lib/protocol";
 import { keepOrder, movePiece, shuffled, sorted, type Piece } from "$lib/rack";
 import { play as sound } from "$lib/sounds";
 import { squareOf, type Square } from "$lib/squares";
-import { nameOfSeat } from "$frame/sitting.svelte";
+import { nameOfSeat } from "$lib/seats";
 import { untrack } from "svelte";
 import type { TableProps } from "../contract";
 import { step } from "./cells";
@@ -18,10 +18,28 @@ import type { ChainView, View } from "./view";
 type Props = TableProps<View>;
 
 const NO_GUIDE: Guide = {
-  takes: [], places: [], crosses: [], pieces: [], shots: [], uncross: [], unveil: [], backs: [], draw: false, may_pass: false,
+  takes: [],
+  places: [],
+  crosses: [],
+  pieces: [],
+  shots: [],
+  uncross: [],
+  unveil: [],
+  backs: [],
+  draw: false,
+  may_pass: false,
 };
 /** Reasons that concern the word, not the square. */
-const OF_WORDS = new Set(["unknown-word", "remainder", "no-such-accent", "no-compound", "not-all-laid", "whole-base", "no-word", "another-word"]);
+const OF_WORDS = new Set([
+  "unknown-word",
+  "remainder",
+  "no-such-accent",
+  "no-compound",
+  "not-all-laid",
+  "whole-base",
+  "no-word",
+  "another-word",
+]);
 const MOST_UNDONE = 60;
 
 export class Session {
@@ -90,9 +108,14 @@ export class Session {
   readonly gone = $derived.by(() => drafting.goneFrom(this.draft));
   readonly trace = $derived.by(() => lastMove(this.#props().news));
   /** Letters taken and not laid, as pieces. */
-  readonly tray = $derived.by(() => this.draft.loose.flatMap((cell) => this.links.get(cell) ?? []).map(drafting.pieceOn));
+  readonly tray = $derived.by(() =>
+    this.draft.loose.flatMap((cell) => this.links.get(cell) ?? []).map(drafting.pieceOn),
+  );
   /** The arsenal, with the crosses that the draft takes back. */
-  readonly arsenal = $derived.by(() => [...this.rack, ...this.draft.uncross.map((cell) => ({ id: `+${cell}`, kind: CROSS }))]);
+  readonly arsenal = $derived.by(() => [
+    ...this.rack,
+    ...this.draft.uncross.map((cell) => ({ id: `+${cell}`, kind: CROSS })),
+  ]);
   readonly away = $derived.by(() => new Set(this.draft.laid.map((one) => one.piece.id)));
   readonly laidOn = $derived.by(() => new Map(this.draft.laid.map((one) => [one.cell, one])));
   readonly canUndo = $derived.by(() => this.#undo.length > 0);
@@ -102,8 +125,12 @@ export class Session {
   readonly action = $derived.by(() => drafting.write(this.draft, this.view.chains, this.seat));
   readonly #soFar = $derived.by(() => drafting.soFar(this.draft));
   /** What the server says of the draft as it is now. */
-  readonly answer = $derived.by(() => (this.#answer && this.#answer.asked === this.#question ? this.#answer.drafted : null));
-  readonly guide = $derived.by(() => (this.#guide && this.myTurn && this.#guide.asked === this.#key ? this.#guide.guide : NO_GUIDE));
+  readonly answer = $derived.by(() =>
+    this.#answer && this.#answer.asked === this.#question ? this.#answer.drafted : null,
+  );
+  readonly guide = $derived.by(() =>
+    this.#guide && this.myTurn && this.#guide.asked === this.#key ? this.#guide.guide : NO_GUIDE,
+  );
   /** Whether wrong words cost the turn: then nothing is told before. */
   readonly secret = $derived.by(() => this.#props().table.options["words"] === "challenge");
   readonly #key = $derived.by(() => `${this.#stamp} ${this.#soFar}`);
@@ -256,13 +283,18 @@ export class Session {
   }
 
   #piece(id: string): Piece | undefined {
-    return this.arsenal.find((piece) => piece.id === id) ?? this.tray.find((piece) => piece.id === id) ?? this.draft.laid.find((one) => one.piece.id === id)?.piece;
+    return (
+      this.arsenal.find((piece) => piece.id === id) ??
+      this.tray.find((piece) => piece.id === id) ??
+      this.draft.laid.find((one) => one.piece.id === id)?.piece
+    );
   }
 
   #sendHome(id: string): void {
     const laid = this.draft.laid.find((one) => one.piece.id === id);
     if (laid) this.change(drafting.lift(this.draft, laid.cell));
-    else if (id.startsWith("@") && this.draft.loose.includes(id.slice(1))) this.change(drafting.putBack(this.draft, id.slice(1)));
+    else if (id.startsWith("@") && this.draft.loose.includes(id.slice(1)))
+      this.change(drafting.putBack(this.draft, id.slice(1)));
   }
 
   /** A piece was tapped: a letter of a chain is taken, a laid one looked at, others go to the cursor. */
@@ -373,7 +405,8 @@ export class Session {
     if (!chain || !link || !this.#props().play.open) return;
     const [aim] = this.aimsAt.get(cell) ?? [];
     if (aim) return this.fire(aim);
-    if (guide.unveil.includes(cell) || this.draft.unveil.includes(cell)) return this.change(drafting.toggleVeil(this.draft, cell));
+    if (guide.unveil.includes(cell) || this.draft.unveil.includes(cell))
+      return this.change(drafting.toggleVeil(this.draft, cell));
     if (link.letter === CROSS && chain.seat === seat) return this.toggleCross(cell);
     const take = this.takeAt.get(cell);
     if (take) {
@@ -409,7 +442,8 @@ export class Session {
   /** Why a square is not lit: the server says it of some letter that would lie there. */
   async #wonder(cell: string): Promise<void> {
     this.why = null;
-    const piece = this.tray[0] ?? this.arsenal.find((one) => !this.away.has(one.id) && ![JOKER, CROSS].includes(one.kind));
+    const piece =
+      this.tray[0] ?? this.arsenal.find((one) => !this.away.has(one.id) && ![JOKER, CROSS].includes(one.kind));
     if (!piece || !this.myTurn) return;
     const before = this.draft;
     const text = drafting.write({ ...drafting.lay(this.draft, cell, piece), loose: [] });
@@ -574,10 +608,12 @@ const keyOf = (view: View, seat: number) => `logomachie.guerre.${view.seed_hash.
 function recall(view: View, seat: number | null): Draft {
   if (seat === null) return NOTHING;
   try {
-    const kept = JSON.parse(sessionStorage.getItem(keyOf(view, seat)) ?? "null") as { stamp: string; draft: Draft } | null;
+    const kept = JSON.parse(sessionStorage.getItem(keyOf(view, seat)) ?? "null") as {
+      stamp: string;
+      draft: Draft;
+    } | null;
     return kept && kept.stamp === stampOf(view) ? { ...NOTHING, ...kept.draft } : NOTHING;
   } catch {
     return NOTHING;
   }
 }
-

@@ -2,9 +2,29 @@ import { describe as group, expect, it } from "vitest";
 import type { Effects, NewsView } from "$lib/protocol";
 import { describe, lastMove } from "./story";
 
-const effects = (key: string, details: Record<string, unknown> = {}, words: string[] = [], parts: string[] = []): Effects => ({
-  rule: "G30", key, words, score: 0, details, seen_by: null, surprise: false,
-  parts: parts.map((part) => ({ rule: "G30", key: part, words, score: 0, details, parts: [], seen_by: null, surprise: false })),
+const effects = (
+  key: string,
+  details: Record<string, unknown> = {},
+  words: string[] = [],
+  parts: string[] = [],
+): Effects => ({
+  rule: "G30",
+  key,
+  words,
+  score: 0,
+  details,
+  seen_by: null,
+  surprise: false,
+  parts: parts.map((part) => ({
+    rule: "G30",
+    key: part,
+    words,
+    score: 0,
+    details,
+    parts: [],
+    seen_by: null,
+    surprise: false,
+  })),
 });
 const news = (said: Effects | null, kind = "acted") => ({ kind, effects: said }) as unknown as NewsView;
 
@@ -16,7 +36,12 @@ group("a move in words", () => {
     expect(describe(news(again), "fr")).toBe("enchaîne PURS avec 3 lettres capturées et rejoue");
     const fired = effects("won", { kind: "lengthened", won_words: "ELLE" }, ["RITE"], ["hit", "lengthened"]);
     expect(describe(news(fired), "en")).toBe("lengthens a word to RITE, fires and takes ELLE and wins the game!");
-    const pirate = effects("pirated", { kind: "chained", transferred: 1, turned: true }, ["SE"], ["chained", "transferred", "turned"]);
+    const pirate = effects(
+      "pirated",
+      { kind: "chained", transferred: 1, turned: true },
+      ["SE"],
+      ["chained", "transferred", "turned"],
+    );
     expect(describe(news(pirate), "fr")).toBe("enchaîne SE en pirate en tournant la dernière lettre");
   });
   it("says what was done instead", () => {

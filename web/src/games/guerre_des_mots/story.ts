@@ -14,7 +14,11 @@ export interface Trace {
 export const NO_TRACE: Trace = { laid: new Set(), taken: new Set(), shots: [] };
 
 function traceOf(effects: Effects): Trace {
-  const { laid = [], taken = [], shots = [] } = effects.details as { laid?: string[]; taken?: string[]; shots?: [string, string][] };
+  const {
+    laid = [],
+    taken = [],
+    shots = [],
+  } = effects.details as { laid?: string[]; taken?: string[]; shots?: [string, string][] };
   return { laid: new Set(laid), taken: new Set(taken), shots };
 }
 
@@ -47,7 +51,8 @@ export function describe({ effects }: NewsView, language: Language): string | un
   const acts = [made.join(" ")];
   if (details["won_words"]) acts.push(told.hit(details["won_words"]));
   if (keys.has("won")) keys.delete("again");
-  for (const act of ["missed", "word-blocked", "chain-blocked", "again", "won"] as const) if (keys.has(act)) acts.push(told[act]);
+  for (const act of ["missed", "word-blocked", "chain-blocked", "again", "won"] as const)
+    if (keys.has(act)) acts.push(told[act]);
   const last = acts.pop()!;
   return acts.length ? `${acts.join(", ")} ${told.and} ${last}` : last;
 }

@@ -4,7 +4,7 @@ import type { Drafted } from "$lib/protocol";
 import { movePiece, shuffled, sorted, type Piece } from "$lib/rack";
 import { play as sound } from "$lib/sounds";
 import { squareOf, steady, type Square as Place } from "$lib/squares";
-import { nameOfSeat } from "$frame/sitting.svelte";
+import { nameOfSeat } from "$lib/seats";
 import { untrack } from "svelte";
 import type { TableProps } from "../contract";
 import * as drafting from "./draft";
@@ -230,7 +230,7 @@ export class Session {
 
   anchor(focused: boolean): void {
     this.walked = true;
-    this.#anchor = focused ? (this.cursor.name) : "";
+    this.#anchor = focused ? this.cursor.name : "";
   }
 
   turnDirection(): void {

@@ -8,7 +8,17 @@ import { lastTurn, turningOrder, type Verdict } from "./story";
 import { texts } from "./texts";
 
 function verdict(word: string, cells: string, more: Partial<Verdict> = {}): Verdict {
-  return { word, cells: cells.split(" "), was: [], verdict: "new", rule: "J31", key: "new", evidence: [], turned: [], ...more };
+  return {
+    word,
+    cells: cells.split(" "),
+    was: [],
+    verdict: "new",
+    rule: "J31",
+    key: "new",
+    evidence: [],
+    turned: [],
+    ...more,
+  };
 }
 
 function effects(key: string, more: Partial<Effects> = {}): Effects {
@@ -26,7 +36,13 @@ function news(seat: number, what: Effects): NewsView {
 }
 
 const ras = verdict("RAS", "F6 G6 H6");
-const gras = verdict("GRAS", "E6 F6 G6 H6", { was: ["RAS"], verdict: "stolen", key: "stolen", rule: "J32", turned: ["F6", "G6", "H6"] });
+const gras = verdict("GRAS", "E6 F6 G6 H6", {
+  was: ["RAS"],
+  verdict: "stolen",
+  key: "stolen",
+  rule: "J32",
+  turned: ["F6", "G6", "H6"],
+});
 const sel = verdict("SEL", "H6 H7 H8", { turned: ["H6"] });
 
 describe("the last turn of a seat", () => {
@@ -79,7 +95,15 @@ describe("a steal", () => {
 describe("the board", () => {
   const board: Board = { columns: 3, grid: "raS......" };
   const plain: Marks = {
-    draft: NOTHING, seat: 0, verdicts: [], order: new Map(), fresh: [], traces: null, refused: [], choices: [], chosen: [],
+    draft: NOTHING,
+    seat: 0,
+    verdicts: [],
+    order: new Map(),
+    fresh: [],
+    traces: null,
+    refused: [],
+    choices: [],
+    chosen: [],
   };
 
   test("shows letters and owners", () => {
@@ -122,7 +146,15 @@ describe("the board", () => {
 describe("drawing again", () => {
   test("keeps what did not change", () => {
     const plain: Marks = {
-      draft: NOTHING, seat: 0, verdicts: [], order: new Map(), fresh: [], traces: null, refused: [], choices: [], chosen: [],
+      draft: NOTHING,
+      seat: 0,
+      verdicts: [],
+      order: new Map(),
+      fresh: [],
+      traces: null,
+      refused: [],
+      choices: [],
+      chosen: [],
     };
     const keep = steady<Square>();
     const before = keep(squaresOf({ columns: 2, grid: "aB.." }, plain));
@@ -143,7 +175,9 @@ describe("the history", () => {
   });
 
   test("tells the end of a turn and leaves the rest to the server", () => {
-    expect(told(news(0, effects("ended", { details: { blue: 5, red: 2 } })), "fr")).toBe("fin du tour, bleu 5, rouge 2");
+    expect(told(news(0, effects("ended", { details: { blue: 5, red: 2 } })), "fr")).toBe(
+      "fin du tour, bleu 5, rouge 2",
+    );
     expect(told(news(0, effects("taken-back", { words: ["SEL"] })), "en")).toBe("takes SEL back");
     expect(told(news(0, effects("rejected")), "fr")).toBeUndefined();
   });
@@ -155,7 +189,12 @@ describe("verdicts", () => {
   test("say what each word is", () => {
     expect(say(ras, "F6 G6 H6")).toBe("mot nouveau : 3 lettres à vous");
     expect(say(gras, "E6")).toBe("vole RAS : 4 lettres à vous");
-    const long = verdict("PECHER", "A1 B1 C1 D1 E1 F1", { was: ["PECHE"], verdict: "lengthened", key: "same-word", evidence: ["pêcher"] });
+    const long = verdict("PECHER", "A1 B1 C1 D1 E1 F1", {
+      was: ["PECHE"],
+      verdict: "lengthened",
+      key: "same-word",
+      evidence: ["pêcher"],
+    });
     expect(say(long, "F1")).toBe("même mot que PECHE (pêcher) : seul R est à vous");
     expect(say({ ...long, key: "own" }, "A1 F1")).toBe("PECHE était déjà à vous : seuls P et R sont à vous");
     expect(say({ ...sel, verdict: "unchanged" }, "")).toBe("S change de camp");
@@ -163,7 +202,16 @@ describe("verdicts", () => {
   });
 
   test("are told in English too", () => {
-    for (const key of ["stolen", "same-word", "same-family", "spared", "own", "partly-own", "unfinished", "claimed-later"]) {
+    for (const key of [
+      "stolen",
+      "same-word",
+      "same-family",
+      "spared",
+      "own",
+      "partly-own",
+      "unfinished",
+      "claimed-later",
+    ]) {
       expect(texts.en.verdict({ ...gras, key }, ["E6"])).not.toBe(texts.fr.verdict({ ...gras, key }, ["E6"]));
     }
   });

@@ -64,7 +64,9 @@ const fr = {
   // what there is to do
   yourFirst: "À vous d’ouvrir : le premier mot passe par la case centrale.",
   yourTurn: (short: number) =>
-    short ? `À vous ! Pour reprendre l’avantage, il vous manque ${lettres(short)}.` : "À vous ! Vous avez déjà l’avantage.",
+    short
+      ? `À vous ! Pour reprendre l’avantage, il vous manque ${lettres(short)}.`
+      : "À vous ! Vous avez déjà l’avantage.",
   canEnd: (lead: number) => `Vous avez l’avantage, de ${lettres(lead)}. Finissez le tour, ou jouez encore un coup.`,
   planAhead: (name: string) => `${name} joue. Vous pouvez déjà poser des lettres pour essayer.`,
   waiting: (name: string) => `${name} joue.`,
@@ -133,13 +135,16 @@ const fr = {
   // challenges
   challengeTitle: "Contester ?",
   challenge: (word: string) => `Contester ${word}`,
-  claimed: (word: string, stolen: readonly string[]) => (stolen.length ? `${word}, qui vole ${list(stolen, "et")}` : word),
+  claimed: (word: string, stolen: readonly string[]) =>
+    stolen.length ? `${word}, qui vole ${list(stolen, "et")}` : word,
   challengeQuestion: (word: string) => `Contester ${word} ?`,
   challengeText:
     "Le dictionnaire tranche. Si le mot n’existe pas, ou si le vol n’en est pas un, le coup est défait et vous retournez jusqu’à trois lettres de l’adversaire. Sinon, c’est l’adversaire qui retourne trois des vôtres.",
   keep: "Laisser passer",
   penaltyMine: (most: number) =>
-    most > 1 ? `Choisissez jusqu’à ${most} lettres de l’adversaire à retourner.` : "Choisissez la lettre de l’adversaire à retourner.",
+    most > 1
+      ? `Choisissez jusqu’à ${most} lettres de l’adversaire à retourner.`
+      : "Choisissez la lettre de l’adversaire à retourner.",
   penaltyTheirs: (name: string) => `${name} choisit des lettres à retourner.`,
   penaltyLeft: "Temps pour choisir",
   over: "La partie est finie.",
@@ -191,7 +196,9 @@ const en: JagoTexts = {
   hurry: (seconds) => `${seconds} seconds left in the glass.`,
   yourFirst: "You open: the first word covers the centre.",
   yourTurn: (short) =>
-    short ? `Your turn! To regain the advantage you need ${letters(short)} more.` : "Your turn! You already have the advantage.",
+    short
+      ? `Your turn! To regain the advantage you need ${letters(short)} more.`
+      : "Your turn! You already have the advantage.",
   canEnd: (lead) => `You have the advantage, by ${letters(lead)}. End the turn, or make another play.`,
   planAhead: (name) => `${name} is playing. You can lay letters to try something.`,
   waiting: (name) => `${name} is playing.`,
@@ -232,7 +239,13 @@ const en: JagoTexts = {
     }
     return `new word: ${letters(one.cells.length)} for you`;
   },
-  kinds: { new: "new word", stolen: "stolen", lengthened: "lengthened", unfinished: "unfinished", unchanged: "unchanged" },
+  kinds: {
+    new: "new word",
+    stolen: "stolen",
+    lengthened: "lengthened",
+    unfinished: "unfinished",
+    unchanged: "unchanged",
+  },
   told: {
     played: (word, was, verdict, turned) => {
       if (verdict === "stolen") return `${list(was, "and")} → ${word}, steals${turned ? ` ${letters(turned)}` : ""}`;

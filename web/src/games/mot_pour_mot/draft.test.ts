@@ -4,15 +4,68 @@ import * as draft from "./draft";
 import type { View } from "./view";
 
 const view = (change: Partial<View> = {}): View => ({
-  seat: 0, players: 4, letters: "BCDFGHJLMNPQRSTVX", tracks: Array(17).fill(0), before: [], pulls: 3, to_win: 6, scores: [0, 0],
-  category: "Un animal", categories_left: 400, team: 0, captains: [0, 1], teams: [[0, 2], [1, 3]], phase: "thinking", at: 0, until: 30, seconds: 30,
-  proposals: [], talk: [], word: "", spelled: "", rest: "", checked: [], accepted: [], skips: false, dispute: null, tally: null,
-  answers: [], to_act: [0, 2], left: [], seed_hash: "", seed: "", result: null, ...change,
+  seat: 0,
+  players: 4,
+  letters: "BCDFGHJLMNPQRSTVX",
+  tracks: Array(17).fill(0),
+  before: [],
+  pulls: 3,
+  to_win: 6,
+  scores: [0, 0],
+  category: "Un animal",
+  categories_left: 400,
+  team: 0,
+  captains: [0, 1],
+  teams: [
+    [0, 2],
+    [1, 3],
+  ],
+  phase: "thinking",
+  at: 0,
+  until: 30,
+  seconds: 30,
+  proposals: [],
+  talk: [],
+  word: "",
+  spelled: "",
+  rest: "",
+  checked: [],
+  accepted: [],
+  skips: false,
+  dispute: null,
+  tally: null,
+  answers: [],
+  to_act: [0, 2],
+  left: [],
+  seed_hash: "",
+  seed: "",
+  result: null,
+  ...change,
 });
-const seat = (change: Partial<SeatView>): SeatView => ({ name: "", level: 0, free: false, reserved: false, mine: false, away: false, ...change });
+const seat = (change: Partial<SeatView>): SeatView => ({
+  name: "",
+  level: 0,
+  free: false,
+  reserved: false,
+  mine: false,
+  away: false,
+  ...change,
+});
 const drafted = (details: Record<string, unknown>): Drafted => ({
-  type: "drafted", ticket: "", text: "", refusal: null,
-  effects: { rule: "M21", key: "locked", words: ["CHAT"], score: 0, details, parts: [], seen_by: null, surprise: false },
+  type: "drafted",
+  ticket: "",
+  text: "",
+  refusal: null,
+  effects: {
+    rule: "M21",
+    key: "locked",
+    words: ["CHAT"],
+    score: 0,
+    details,
+    parts: [],
+    seen_by: null,
+    surprise: false,
+  },
 });
 
 describe("the task of a seat", () => {
@@ -76,7 +129,13 @@ describe("tracks", () => {
   const seen = view({ tracks, before: Array(17).fill(0) });
 
   it("are seen from the own side", () => {
-    expect(draft.tracksOf(seen, 0)[1]).toMatchObject({ letter: "C", place: 1, before: 0, captured: null, within: null });
+    expect(draft.tracksOf(seen, 0)[1]).toMatchObject({
+      letter: "C",
+      place: 1,
+      before: 0,
+      captured: null,
+      within: null,
+    });
     expect(draft.tracksOf(seen, 1)[1]).toMatchObject({ place: -1 });
   });
   it("tell who captured a letter and who is about to", () => {
@@ -110,7 +169,10 @@ describe("the winner", () => {
 describe("what a word would do", () => {
   it("is read from the preview", () => {
     const seen = draft.foresightOf(drafted({ moved: "T T C", captured: "T" }));
-    expect([...seen.pulls]).toEqual([["T", 2], ["C", 1]]);
+    expect([...seen.pulls]).toEqual([
+      ["T", 2],
+      ["C", 1],
+    ]);
     expect([...seen.captured]).toEqual(["T"]);
   });
   it("is nothing without a preview or with a refusal", () => {
@@ -120,7 +182,11 @@ describe("what a word would do", () => {
   });
   it("slides letter after letter", () => {
     const news = { effects: drafted({ moved: "C H T C" }).effects } as NewsView;
-    expect([...draft.slides(news)]).toEqual([["C", 0], ["H", 1], ["T", 2]]);
+    expect([...draft.slides(news)]).toEqual([
+      ["C", 0],
+      ["H", 1],
+      ["T", 2],
+    ]);
     expect(draft.slides(undefined).size).toBe(0);
     expect(draft.slides({ effects: drafted({ moved: "–" }).effects } as NewsView).size).toBe(0);
   });

@@ -18,12 +18,20 @@ export function teamOf(seat: number): Team {
 
 /** What my seat is to do now. */
 export type Task =
-  | "read" | "start" // reading
-  | "lock" | "propose" | "await-word" // thinking
-  | "spell" | "await-letters" // spelling
-  | "judge" | "judged" | "await-judges" // checking
-  | "explain" | "listen" // explaining
-  | "vote" | "voted" // voting
+  | "read"
+  | "start" // reading
+  | "lock"
+  | "propose"
+  | "await-word" // thinking
+  | "spell"
+  | "await-letters" // spelling
+  | "judge"
+  | "judged"
+  | "await-judges" // checking
+  | "explain"
+  | "listen" // explaining
+  | "vote"
+  | "voted" // voting
   | "watch"; // a spectator, a replay, the end
 
 /** My task, as the view has it; a spectator's or nobody's is to watch. */
@@ -123,7 +131,8 @@ export function lettersIn(list: unknown): string[] {
 /** A letter that slides, and when: letters spelled in one go slide one after the other. */
 export function slides(news: NewsView | undefined): ReadonlyMap<string, number> {
   const order = new Map<string, number>();
-  for (const letter of lettersIn(news?.effects?.details["moved"])) if (!order.has(letter)) order.set(letter, order.size);
+  for (const letter of lettersIn(news?.effects?.details["moved"]))
+    if (!order.has(letter)) order.set(letter, order.size);
   return order;
 }
 

@@ -15,7 +15,12 @@ export const game: GameModule<View> = {
     Array.from({ length: view.players }, (_, seat) => {
       const team = teamOf(seat);
       const captain = view.players > 2 && view.captains[team] === seat;
-      return { score: view.scores[team], mark: MARKS[team], tone: TONES[team], note: captain ? texts[language].captain : undefined };
+      return {
+        score: view.scores[team],
+        mark: MARKS[team],
+        tone: TONES[team],
+        note: captain ? texts[language].captain : undefined,
+      };
     }),
   describe,
   ownClock: true,

@@ -1,8 +1,18 @@
 /** What a person at this screen is doing, and what they see of it before it counts. */
-import { nameOfSeat } from "$frame/sitting.svelte";
+import { nameOfSeat } from "$lib/seats";
 import type { Drafted } from "$lib/protocol";
 import type { Outcome, TableProps } from "../contract";
-import { foresightOf, NOTHING, standOf, taskOf, teamOf, type Foresight, type Stand, type Task, type Team } from "./draft";
+import {
+  foresightOf,
+  NOTHING,
+  standOf,
+  taskOf,
+  teamOf,
+  type Foresight,
+  type Stand,
+  type Task,
+  type Team,
+} from "./draft";
 import { texts, type MotTexts } from "./texts";
 import type { View } from "./view";
 
@@ -100,7 +110,11 @@ export class Session {
     const { seat } = this.props();
     if (this.stand.shared && task === "vote" && seat !== null) return words.votesNow(this.name(seat));
     const acts = ["start", "lock", "spell", "judge", "explain"].includes(task);
-    return this.stand.shared && acts && seat !== null && !view.result ? words.turnOf(this.name(seat), plain) : view.result ? todo.over : plain;
+    return this.stand.shared && acts && seat !== null && !view.result
+      ? words.turnOf(this.name(seat), plain)
+      : view.result
+        ? todo.over
+        : plain;
   });
 
   #todo(): string {
@@ -188,7 +202,13 @@ export class Session {
     this.announcing = false;
     this.#letters = [];
     if (outcome.kind === "refused") {
-      this.answer = { type: "drafted", ticket: "", effects: null, text: outcome.refusal.text, refusal: outcome.refusal };
+      this.answer = {
+        type: "drafted",
+        ticket: "",
+        effects: null,
+        text: outcome.refusal.text,
+        refusal: outcome.refusal,
+      };
     }
   }
 
@@ -238,5 +258,3 @@ export class Session {
     if (outcome.kind === "done" && this.remark.trim() === said) this.remark = "";
   }
 }
-
-

@@ -3,11 +3,15 @@ import type { NewsView } from "$lib/protocol";
 import { describe, momentOf } from "./story";
 
 const news = (key: string, words: string[] = [], details: Record<string, unknown> = {}) =>
-  ({ effects: { rule: "M21", key, words, score: 0, details, parts: [], seen_by: null, surprise: false } }) as unknown as NewsView;
+  ({
+    effects: { rule: "M21", key, words, score: 0, details, parts: [], seen_by: null, surprise: false },
+  }) as unknown as NewsView;
 
 group("the history", () => {
   it("tells a turn in few words", () => {
-    expect(describe(news("started", [], { category: "Un animal", seconds: 30 }), "fr")).toBe("lance le sablier : « Un animal »");
+    expect(describe(news("started", [], { category: "Un animal", seconds: 30 }), "fr")).toBe(
+      "lance le sablier : « Un animal »",
+    );
     expect(describe(news("locked", ["CHAT"]), "fr")).toBe("annonce CHAT");
     expect(describe(news("captured", ["T"], { moved: "T", captured: "T" }), "fr")).toBe("capture T !");
     expect(describe(news("captured", ["CHAT"], { captured: "C T" }), "en")).toBe("captures C and T!");

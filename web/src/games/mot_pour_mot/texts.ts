@@ -28,7 +28,12 @@ const fr = {
   // the category and the clock
   category: "Catégorie",
   phases: {
-    reading: "Lecture", thinking: "Sablier", spelling: "Sablier", checking: "Vérification", explaining: "Explication", voting: "Vote",
+    reading: "Lecture",
+    thinking: "Sablier",
+    spelling: "Sablier",
+    checking: "Vérification",
+    explaining: "Explication",
+    voting: "Vote",
   },
   secondsLeft: (seconds: number) => many(seconds, "seconde", "secondes"),
   soon: (seconds: number) => `Plus que ${many(seconds, "seconde", "secondes")}.`,
@@ -70,15 +75,24 @@ const fr = {
   spellNext: (letter: string) => `Épeler ${letter}`,
   spellAll: "Tout épeler",
   keyboard: "Clavier",
-  keys: { "⌫": "Effacer une lettre", "⇧": "Majuscule, pour un nom propre", "-": "Trait d’union" } as Record<string, string>,
+  keys: { "⌫": "Effacer une lettre", "⇧": "Majuscule, pour un nom propre", "-": "Trait d’union" } as Record<
+    string,
+    string
+  >,
   screenKeyboard: "Clavier à l’écran",
   spelledSoFar: (word: string, done: string, rest: string) =>
-    !done ? `Mot annoncé : ${word}` : rest ? `${word} : épelé jusqu’à ${done}, reste ${rest}` : `${word}, épelé en entier`,
+    !done
+      ? `Mot annoncé : ${word}`
+      : rest
+        ? `${word} : épelé jusqu’à ${done}, reste ${rest}`
+        : `${word}, épelé en entier`,
   letterSpelled: (letter: string, moved: boolean) => (moved ? `${letter} avance.` : `${letter} ne bouge pas.`),
   foresee: (moved: readonly string[], taken: readonly string[]) => {
     if (!moved.length) return "Aucune lettre ne bougerait.";
     const pulled = `${list(moved, "et")} ${moved.length > 1 ? "avanceraient" : "avancerait"}`;
-    return taken.length ? `${pulled}, ${list(taken, "et")} ${taken.length > 1 ? "capturés" : "capturé"} !` : `${pulled}.`;
+    return taken.length
+      ? `${pulled}, ${list(taken, "et")} ${taken.length > 1 ? "capturés" : "capturé"} !`
+      : `${pulled}.`;
   },
   thinkHint: "Tapez un mot : vous verrez ce qu’il déplace.",
   waitHint: "Regardez les lettres qui approchent de chaque bord.",
@@ -87,7 +101,8 @@ const fr = {
   noProposals: "Pas encore de proposition.",
   take: "Prendre",
   talk: "Entre vous",
-  talkNew: (count: number) => (count ? `Entre vous, ${many(count, "message nouveau", "messages nouveaux")}` : "Entre vous"),
+  talkNew: (count: number) =>
+    count ? `Entre vous, ${many(count, "message nouveau", "messages nouveaux")}` : "Entre vous",
   talkHint: "L’autre équipe ne voit rien de ceci.",
   say: "Dire à l’équipe",
   send: "Envoyer",
@@ -118,9 +133,11 @@ const fr = {
   votesNow: (name: string) => `${name} vote. Les autres regardent ailleurs !`,
   waiting: "réfléchit",
   tally: "Le dépouillement",
-  stands: (word: string, stands: boolean) => (stands ? `${word} reste.` : `${word} ne compte pas : les lettres retournent à leur place.`),
+  stands: (word: string, stands: boolean) =>
+    stands ? `${word} reste.` : `${word} ne compte pas : les lettres retournent à leur place.`,
   // what happened
-  capturedNow: (letters: readonly string[]) => `${list(letters, "et")} ${letters.length > 1 ? "capturés" : "capturé"} !`,
+  capturedNow: (letters: readonly string[]) =>
+    `${list(letters, "et")} ${letters.length > 1 ? "capturés" : "capturé"} !`,
   back: (word: string) => `${word} ne compte pas : les lettres retournent.`,
   stop: "Stop !",
   again: (team: string, you: boolean) => (you ? "Bien écrit : vous rejouez !" : `Bien écrit : ${team} rejoue !`),
@@ -152,7 +169,14 @@ const en: MotTexts = {
   was: (steps) => `${many(steps, "step", "steps")} in this turn`,
   would: (pulls, taken) => (taken ? "would be captured" : `would move ${many(pulls, "step", "steps")}`),
   category: "Category",
-  phases: { reading: "Reading", thinking: "Timer", spelling: "Timer", checking: "Check", explaining: "Explanation", voting: "Vote" },
+  phases: {
+    reading: "Reading",
+    thinking: "Timer",
+    spelling: "Timer",
+    checking: "Check",
+    explaining: "Explanation",
+    voting: "Vote",
+  },
   secondsLeft: (seconds) => many(seconds, "second", "seconds"),
   soon: (seconds) => `${many(seconds, "second", "seconds")} left.`,
   plays: (who) => `${who} to play`,
@@ -194,7 +218,11 @@ const en: MotTexts = {
   keys: { "⌫": "Delete a letter", "⇧": "Capital, for a proper noun", "-": "Hyphen" },
   screenKeyboard: "Keyboard on the screen",
   spelledSoFar: (word, done, rest) =>
-    !done ? `Word announced: ${word}` : rest ? `${word}: spelled ${done}, ${rest} to go` : `${word}, spelled to the end`,
+    !done
+      ? `Word announced: ${word}`
+      : rest
+        ? `${word}: spelled ${done}, ${rest} to go`
+        : `${word}, spelled to the end`,
   letterSpelled: (letter, moved) => (moved ? `${letter} moves.` : `${letter} does not move.`),
   foresee: (moved, taken) => {
     if (!moved.length) return "No letter would move.";

@@ -1,5 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { EMPTY, flip, isEmpty, lay, lift, nameStar, pieceFor, placeOf, prune, recall, shownLaid, shownOnGrid, turn, written } from "./draft";
+import {
+  EMPTY,
+  flip,
+  isEmpty,
+  lay,
+  lift,
+  nameStar,
+  pieceFor,
+  placeOf,
+  prune,
+  recall,
+  shownLaid,
+  shownOnGrid,
+  turn,
+  written,
+} from "./draft";
 import type { Piece } from "$lib/rack";
 
 const piece = (kind: string, number = 0): Piece => ({ id: `${kind}#${number}`, kind });

@@ -109,7 +109,9 @@ export function isEmpty(draft: Draft): boolean {
 /** The draft without what the table no longer allows: squares taken meanwhile, prisms that are gone. */
 export function prune(draft: Draft, pieces: readonly Piece[], isTaken: (square: string) => boolean): Draft {
   const own = new Set(pieces.map((piece) => piece.id));
-  const laid = Object.fromEntries(Object.entries(draft.laid).filter(([square, one]) => own.has(one.id) && !isTaken(square)));
+  const laid = Object.fromEntries(
+    Object.entries(draft.laid).filter(([square, one]) => own.has(one.id) && !isTaken(square)),
+  );
   const flips = Object.fromEntries(Object.entries(draft.flips).filter(([square]) => isTaken(square)));
   const turned = new Set([...draft.turned].filter((id) => own.has(id)));
   return { laid, flips, turned };
@@ -127,13 +129,24 @@ export function written(draft: Draft): string {
 }
 
 /** A prism of the rack that can show a letter: as it lies, then turned over, then a star. */
-export function pieceFor(draft: Draft, pieces: readonly Piece[], letter: string): { piece: Piece; turned: boolean; star: boolean } | null {
+export function pieceFor(
+  draft: Draft,
+  pieces: readonly Piece[],
+  letter: string,
+): { piece: Piece; turned: boolean; star: boolean } | null {
   const free = pieces.filter((piece) => !placeOf(draft, piece.id));
   const faces = free.flatMap((piece) => {
     const side = draft.turned.has(piece.id);
-    return [side, !side].map((turned) => ({ piece, turned, up: shownOnRack(piece.kind, turned).letter, as: turned === side }));
+    return [side, !side].map((turned) => ({
+      piece,
+      turned,
+      up: shownOnRack(piece.kind, turned).letter,
+      as: turned === side,
+    }));
   });
   const found =
-    faces.find((face) => face.up === letter && face.as) ?? faces.find((face) => face.up === letter) ?? faces.find((face) => face.up === "*");
+    faces.find((face) => face.up === letter && face.as) ??
+    faces.find((face) => face.up === letter) ??
+    faces.find((face) => face.up === "*");
   return found ? { piece: found.piece, turned: found.turned, star: found.up === "*" } : null;
 }

@@ -22,7 +22,12 @@ function seen(token: string, flip: string | undefined): Shown {
 }
 
 /** The squares of a grid, row by row. */
-export function squaresOf(grid: readonly string[], columns: number, draft: Draft, fresh: ReadonlySet<string>): GridSquare[] {
+export function squaresOf(
+  grid: readonly string[],
+  columns: number,
+  draft: Draft,
+  fresh: ReadonlySet<string>,
+): GridSquare[] {
   return grid.map((token, cell) => {
     const [column, row] = [cell % columns, Math.floor(cell / columns)];
     const name = nameOf(column, row);
@@ -30,6 +35,17 @@ export function squaresOf(grid: readonly string[], columns: number, draft: Draft
     const flip = draft.flips[name];
     const { letter, hidden, red, star } = laid ? shownLaid(laid) : seen(token, flip);
     const turned = !laid && flip !== undefined;
-    return { column, row, name, letter, hidden, red, star, piece: laid?.id ?? "", turned, fresh: !laid && fresh.has(name) };
+    return {
+      column,
+      row,
+      name,
+      letter,
+      hidden,
+      red,
+      star,
+      piece: laid?.id ?? "",
+      turned,
+      fresh: !laid && fresh.has(name),
+    };
   });
 }

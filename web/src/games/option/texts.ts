@@ -20,13 +20,19 @@ const fr = {
   sort: "Trier",
   exchange: "Échanger ou passer",
   exchangeHint: "Touchez les prismes à rendre au sac, ou passez sans rien échanger.",
-  exchangeCount: (count: number) => (count ? `Échanger ${count === 1 ? "un prisme" : `${count} prismes`}` : "Passer sans échanger"),
+  exchangeCount: (count: number) =>
+    count ? `Échanger ${count === 1 ? "un prisme" : `${count} prismes`}` : "Passer sans échanger",
   points: (points: number) => `${points} ${Math.abs(points) < 2 ? "point" : "points"}`,
   colour: "une seule couleur, compte double",
   flips: (count: number) => (count === 1 ? "un prisme retourné" : `${count} prismes retournés`),
   fullHand: "main pleine",
   total: "Total",
-  bag: (count: number) => (count === 0 ? "Le sac est vide." : count === 1 ? "Encore un prisme dans le sac." : `Encore ${count} prismes dans le sac.`),
+  bag: (count: number) =>
+    count === 0
+      ? "Le sac est vide."
+      : count === 1
+        ? "Encore un prisme dans le sac."
+        : `Encore ${count} prismes dans le sac.`,
   prisms: (count: number) => (count === 1 ? "un prisme" : `${count} prismes`),
   chooseLetter: "Quelle lettre pour l’étoile ?",
   contested: (words: string, points: number) => `${words} pour ${points} points. D’accord ?`,
@@ -61,13 +67,15 @@ const en: Texts = {
   sort: "Sort",
   exchange: "Exchange or pass",
   exchangeHint: "Tap the prisms to give back, or pass without exchanging.",
-  exchangeCount: (count) => (count ? `Exchange ${count === 1 ? "one prism" : `${count} prisms`}` : "Pass without exchanging"),
+  exchangeCount: (count) =>
+    count ? `Exchange ${count === 1 ? "one prism" : `${count} prisms`}` : "Pass without exchanging",
   points: (points) => `${points} ${Math.abs(points) === 1 ? "point" : "points"}`,
   colour: "one colour, counts double",
   flips: (count) => (count === 1 ? "one prism turned" : `${count} prisms turned`),
   fullHand: "full hand",
   total: "Total",
-  bag: (count) => (count === 0 ? "The bag is empty." : count === 1 ? "One prism left in the bag." : `${count} prisms left in the bag.`),
+  bag: (count) =>
+    count === 0 ? "The bag is empty." : count === 1 ? "One prism left in the bag." : `${count} prisms left in the bag.`,
   prisms: (count) => (count === 1 ? "one prism" : `${count} prisms`),
   chooseLetter: "Which letter for the star?",
   contested: (words, points) => `${words} for ${points} points. Agreed?`,
