@@ -7,8 +7,15 @@ const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const server = process.env.LOGOMACHIE_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), serviceWorker(path("src/sw.ts"))],
-  resolve: { alias: { $lib: path("src/lib"), $frame: path("src/frame") } },
+  plugins: [
+    svelte(process.env.VITEST ? { dynamicCompileOptions: () => ({ generate: "client" }) } : {}),
+    serviceWorker(path("src/sw.ts")),
+  ],
+  resolve: {
+    alias: { $lib: path("src/lib"), $frame: path("src/frame") },
+    // Tests run the code of the browser.
+    conditions: process.env.VITEST ? ["browser"] : undefined,
+  },
   build: {
     outDir: path("../src/logomachie/page"),
     emptyOutDir: true,

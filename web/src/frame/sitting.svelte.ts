@@ -83,6 +83,10 @@ export class Sitting implements Play {
     return this.open && this.#view!.to_act.includes(this.seat!);
   }
 
+  get keeps(): string {
+    return `${this.followed.id}.${this.seat}`;
+  }
+
   get now(): number {
     return this.followed.clockAt(Math.max(this.#page, 0));
   }

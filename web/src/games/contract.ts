@@ -10,9 +10,10 @@
  */
 import type { Component } from "svelte";
 import type { Language } from "$lib/settings.svelte";
-import type { Drafted, Guided, NewsView, RefusalView, Review, TableView } from "$lib/protocol";
+import type { Outcome, Play } from "$lib/play";
+import type { NewsView, TableView } from "$lib/protocol";
 
-export type { Language };
+export type { Language, Outcome, Play };
 /** A text in every language. */
 export type Said = Record<Language, string>;
 
@@ -81,36 +82,3 @@ export interface TableProps<View> {
   play: Play;
   language: Language;
 }
-
-/** How a game talks to its table. */
-export interface Play {
-  /** Whether anything can be done: not in a replay, as a spectator, or when all is over. */
-  readonly open: boolean;
-  /** Whether my seat is among those that may act. */
-  readonly mine: boolean;
-  /** The time of the game in seconds; it runs: read it in a $derived or in the markup. */
-  readonly now: number;
-  /**
-   * Take an action, in the game's notation, for my seat or another of mine on this screen. Never
-   * throws. A refusal is also shown by the frame.
-   */
-  act(action: string, seat?: number): Promise<Outcome>;
-  /** What an action would do. `null` when a later draft overtook this one or the line is down. */
-  draft(action: string): Promise<Drafted | null>;
-  /**
-   * How an action that I am putting together may go on, in a game with a guide. `null` when a later
-   * question overtook this one, when the line is down, or where there is no guide.
-   */
-  guide(draft: string): Promise<Guided | null>;
-  /** What could have been done in my last turn; `null` where the server does not say. */
-  review(): Promise<Review | null>;
-  /** Open the rulebook at a rule. */
-  rule(id: string): void;
-  /** Tell who listens to a screen reader. */
-  announce(text: string): void;
-  /** A short remark for the eye, that goes by itself. */
-  toast(text: string): void;
-}
-
-export type Outcome =
-  { kind: "done" } | { kind: "refused"; refusal: RefusalView } | { kind: "denied"; key: string; text: string };

@@ -6,8 +6,8 @@
  * held; the next target that is tapped gets it. A piece that is dragged goes where it is dropped.
  */
 export interface Hands {
-  /** Whether a piece can be taken now; yes where this is left out. */
-  can?(piece: string): boolean;
+  /** Whether a piece can be taken now. */
+  can(piece: string): boolean;
   /** A piece was tapped with nothing in hand; it is held unless this says true. */
   pick?(piece: string): boolean;
   /** A piece was brought to a target; `null`: beside all targets. */
@@ -49,15 +49,14 @@ export class Mover {
     const up = (event: PointerEvent) => this.#up(event, true);
     const cancel = (event: PointerEvent) => this.#up(event, false);
     const click = (event: MouseEvent) => this.#click(event);
-    const key = (event: KeyboardEvent) => {
-      if (event.key === "Escape" && this.held) this.release();
-    };
+    // The browser would drag a picture of what is selected, and no piece after that.
+    const dragged = (event: DragEvent) => event.preventDefault();
     element.addEventListener("pointerdown", down);
     element.addEventListener("click", click);
     addEventListener("pointermove", move);
     addEventListener("pointerup", up);
     addEventListener("pointercancel", cancel);
-    addEventListener("keydown", key);
+    element.addEventListener("dragstart", dragged);
     return () => {
       this.#end();
       element.removeEventListener("pointerdown", down);
@@ -65,12 +64,12 @@ export class Mover {
       removeEventListener("pointermove", move);
       removeEventListener("pointerup", up);
       removeEventListener("pointercancel", cancel);
-      removeEventListener("keydown", key);
+      element.removeEventListener("dragstart", dragged);
     };
   };
 
   #may(piece: string): boolean {
-    return this.#hands.can?.(piece) ?? true;
+    return this.#hands.can(piece);
   }
 
   #down(event: PointerEvent): void {
@@ -87,6 +86,7 @@ export class Mover {
     if (!this.dragging) {
       if (Math.hypot(event.clientX - start.x, event.clientY - start.y) < SLACK) return;
       this.dragging = true;
+      getSelection()?.removeAllRanges();
       this.held = start.piece;
       this.#ghost = makeGhost(start.element);
     }

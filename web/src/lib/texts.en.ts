@@ -52,6 +52,23 @@ export const en: Texts = {
     invite: "Open the table",
     fill: "Computer on the other seats",
   },
+  keys: {
+    title: "Keys",
+    open: "Keys of the keyboard",
+    undone: "Undone.",
+    redone: "Done again.",
+    all: [
+      ["← ↑ → ↓", "go from square to square"],
+      ["A…Z", "write; accents do not matter"],
+      ["Space", "change direction"],
+      ["⌫", "take back the last letter"],
+      ["Enter", "play what is laid; otherwise touch the square"],
+      ["Shift + Enter", "touch the square"],
+      ["Esc", "take everything back"],
+      ["Ctrl + Z / Ctrl + Y", "undo, redo"],
+      ["?", "this list"],
+    ],
+  },
   table: {
     whatItDoes: "What this move does",
     openRule: (rule) => `Rule ${rule}: open the rulebook`,

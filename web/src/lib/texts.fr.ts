@@ -52,6 +52,23 @@ export const fr = {
     invite: "Ouvrir la table",
     fill: "Les autres places à l’ordinateur",
   },
+  keys: {
+    title: "Les touches",
+    open: "Les touches du clavier",
+    undone: "Annulé.",
+    redone: "Rétabli.",
+    all: [
+      ["← ↑ → ↓", "aller d’une case à l’autre"],
+      ["A…Z", "écrire ; un accent ne compte pas"],
+      ["Espace", "changer de sens"],
+      ["⌫", "reprendre la dernière lettre"],
+      ["Entrée", "jouer ce qui est posé ; sinon, toucher la case"],
+      ["Maj + Entrée", "toucher la case"],
+      ["Échap", "tout reprendre"],
+      ["Ctrl + Z / Ctrl + Y", "annuler, rétablir"],
+      ["?", "cette liste"],
+    ] as readonly (readonly [string, string])[],
+  },
   table: {
     whatItDoes: "Ce que fait ce coup",
     openRule: (rule: string) => `Règle ${rule} : ouvrir le livret`,

@@ -21,7 +21,7 @@ const letters = (pieces: readonly Piece[]) => pieces.map(draft.letterOf).join(""
 function written(on: Board, mine: Piece[], from: string, down: boolean, text: string) {
   let laid = NOTHING;
   let cell = from;
-  for (const letter of text) ({ draft: laid, cell } = draft.type(laid, on, mine, cell, down, letter));
+  for (const letter of text) ({ draft: laid, at: cell } = draft.type(laid, on, mine, cell, down, letter));
   const found = draft.write(laid, on, down);
   return found && "action" in found ? found.action : found;
 }
@@ -129,7 +129,7 @@ describe("typing", () => {
 
   test("a letter that nobody has changes nothing", () => {
     const typed = draft.type(NOTHING, on, rack("A"), "A1", false, "Z");
-    expect(typed).toEqual({ draft: NOTHING, cell: "A1", found: false });
+    expect(typed).toEqual({ draft: NOTHING, at: "A1", found: false });
   });
 
   test("the same letter again keeps its tile", () => {
@@ -137,18 +137,18 @@ describe("typing", () => {
     const laid = laying({ A1: mine[0]! });
     const typed = draft.type(laid, on, mine, "A1", false, "A");
     expect([...typed.draft]).toEqual([...laid]);
-    expect(typed.cell).toBe("B1");
+    expect(typed.at).toBe("B1");
   });
 
   test("stays on the board", () => {
-    expect(draft.type(NOTHING, on, rack("A"), "E1", false, "A").cell).toBe("E1");
+    expect(draft.type(NOTHING, on, rack("A"), "E1", false, "A").at).toBe("E1");
   });
 
   test("is erased backwards", () => {
     const [a, b] = rack("AB");
     const one = draft.erase(laying({ A1: a!, B1: b! }), on, "C1", false);
     expect([...one.draft.keys()]).toEqual(["A1"]);
-    const two = draft.erase(one.draft, on, one.cell, false);
+    const two = draft.erase(one.draft, on, one.at, false);
     expect(two.draft.size).toBe(0);
     expect(draft.erase(two.draft, on, "A1", false).found).toBe(false);
   });

@@ -5,6 +5,7 @@
  * A tile is a piece of a rack. Its kind is how the notation writes it: `E` from the own rack, `(E)`
  * from the pool.
  */
+import type { Typed } from "$lib/composer.svelte";
 import { keepOrder, type Piece } from "$lib/rack";
 
 /** Tiles by the name of the cell where they were laid. */
@@ -102,14 +103,6 @@ export function settle(draft: Draft, board: Board, tiles: readonly Piece[]): Dra
   return [...draft].every(stays) ? draft : new Map([...draft].filter(stays));
 }
 
-export interface Typed {
-  readonly draft: Draft;
-  /** Where the next letter goes. */
-  readonly cell: string;
-  /** Whether something was laid, kept or taken back. */
-  readonly found: boolean;
-}
-
 /** Type a letter on a cell: a tile is laid there, or the same letter that lies there is kept. */
 export function type(
   draft: Draft,
@@ -118,22 +111,40 @@ export function type(
   cell: string,
   down: boolean,
   letter: string,
-): Typed {
+): Typed<Draft, string> {
   const onward = step(cell, board, down) ?? cell;
   const without = lift(draft, cell);
-  if (letterOn(board, cell) === letter) return { draft: without, cell: onward, found: true };
+  if (letterOn(board, cell) === letter) return { draft: without, at: onward, found: true };
   const here = draft.get(cell);
   const tile = here && letterOf(here) === letter ? here : freeTile(tiles, without, letter);
-  if (!tile) return { draft, cell, found: false };
-  return { draft: lay(without, cell, tile), cell: onward, found: true };
+  if (!tile) return { draft, at: cell, found: false };
+  return { draft: lay(without, cell, tile), at: onward, found: true };
 }
 
 /** Take back the letter on this cell or, where there is none, the one before it. */
-export function erase(draft: Draft, board: Board, cell: string, down: boolean): Typed {
-  if (draft.has(cell)) return { draft: lift(draft, cell), cell, found: true };
+export function erase(draft: Draft, board: Board, cell: string, down: boolean): Typed<Draft, string> {
+  if (draft.has(cell)) return { draft: lift(draft, cell), at: cell, found: true };
   const before = step(cell, board, down, -1);
-  if (before === undefined) return { draft, cell, found: false };
-  return { draft: lift(draft, before), cell: before, found: draft.has(before) };
+  if (before === undefined) return { draft, at: cell, found: false };
+  return { draft: lift(draft, before), at: before, found: draft.has(before) };
+}
+
+// -- what is kept on the device
+
+/** The cells and what lies there: other tiles of the same kinds will do. */
+export function pack(draft: Draft): unknown {
+  return [...draft].map(([cell, piece]) => [cell, piece.kind]);
+}
+
+/** What was kept, with the tiles that are at hand now. */
+export function unpack(kept: unknown, tiles: readonly Piece[]): Draft {
+  const free = [...tiles];
+  const laid = new Map<string, Piece>();
+  for (const [cell, kind] of Array.isArray(kept) ? (kept as [string, string][]) : []) {
+    const place = free.findIndex((piece) => piece.kind === kind);
+    if (place >= 0) laid.set(cell, free.splice(place, 1)[0]!);
+  }
+  return laid;
 }
 
 // -- what the server is asked

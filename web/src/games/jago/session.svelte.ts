@@ -1,13 +1,14 @@
-/** One seat at a table of JAGO: the draft under way, what the server says of it, and what can be done. */
-import { Mover } from "$lib/mover.svelte";
-import type { Drafted } from "$lib/protocol";
+/** One seat at a table of JAGO: the tiles at hand, the word being laid, and what the board shows of it. */
+import { Composer, type Writing } from "$lib/composer.svelte";
+import type { Effects } from "$lib/protocol";
 import { movePiece, shuffled, sorted, type Piece } from "$lib/rack";
+import { folded } from "$lib/keys";
+import { nameOfSeat } from "$lib/seats";
 import { play as sound } from "$lib/sounds";
 import { squareOf, steady, type Square as Place } from "$lib/squares";
-import { nameOfSeat } from "$lib/seats";
 import { untrack } from "svelte";
 import type { TableProps } from "../contract";
-import * as drafting from "./draft";
+import * as drafts from "./draft";
 import { NOTHING, type Board, type Draft } from "./draft";
 import { countOf, squaresOf, type Owner, type Square } from "./squares";
 import { lastTurn, turningOrder, verdictsOf } from "./story";
@@ -25,7 +26,6 @@ export class Session {
   /** The own tiles in the player's order, and those of the pool. */
   rack: readonly Piece[] = $state.raw([]);
   pool: readonly Piece[] = $state.raw([]);
-  draft: Draft = $state.raw(NOTHING);
   /** Where the next letter is typed, and which way the word runs. */
   cursor: Place = $state.raw(squareOf("A1"));
   down = $state(false);
@@ -38,31 +38,36 @@ export class Session {
   chosen: readonly string[] = $state.raw([]);
   /** Cells of a word that is shown on request. */
   shown: readonly string[] = $state.raw([]);
-  /** What the server said last of an action. */
-  #answer: { action: string; drafted: Drafted } | null = $state.raw(null);
-  #busy = $state(false);
-  #seat: number | null = null;
+  readonly composer: Composer<View, Draft>;
 
   constructor(props: () => Props) {
     this.#props = props;
     const { columns, grid } = props().view;
-    this.#goTo(drafting.cellName(grid.length >> 1, columns));
-    $effect.pre(() => this.#follow(props().view, props().seat));
-    $effect(() => void this.#preview());
+    this.#goTo(drafts.cellName(grid.length >> 1, columns));
+    this.composer = new Composer(props, {
+      nothing: NOTHING,
+      isEmpty: (draft) => draft.size === 0,
+      follow: (view, draft, arrived) => this.#follow(view, draft, arrived),
+      settle: (draft) => drafts.settle(draft, this.view, this.tiles),
+      ask: () => this.#ask(),
+      stamp: () => `${this.view.turn} ${this.view.plays.length} ${this.view.grid}`,
+      pack: drafts.pack,
+      unpack: (kept) => drafts.unpack(kept, this.tiles),
+      main: () => (this.penalty && this.chosen.length ? `turn ${this.chosen.join(" ")}` : null),
+      hands: {
+        can: (id) => props().play.open && !this.penalty && this.#piece(id) !== undefined,
+        drop: (id, target) => this.#drop(id, target),
+        again: (id) => {
+          this.composer.mover.release();
+          this.#sendHome(id);
+        },
+        tap: (target) => this.#tap(target),
+      },
+    });
     $effect(() => {
       if (this.#hurry) untrack(() => props().play.announce(this.words.hurry(HURRY)));
     });
   }
-
-  readonly mover = new Mover({
-    can: (id) => this.#props().play.open && !this.penalty && this.#piece(id) !== undefined,
-    drop: (id, target) => this.#drop(id, target),
-    again: (id) => {
-      this.mover.release();
-      this.#sendHome(id);
-    },
-    tap: (target) => this.#tap(target),
-  });
 
   // -- what is known
 
@@ -101,28 +106,27 @@ export class Session {
 
   // -- the draft and what is said of it
 
-  readonly written = $derived.by(() => drafting.write(this.draft, this.board, this.down, this.spare && this.canSpare));
-  readonly ambiguous = $derived.by(() => drafting.isAmbiguous(this.draft, this.board));
+  get draft(): Draft {
+    return this.composer.draft;
+  }
+  readonly written = $derived.by(() => drafts.write(this.draft, this.board, this.down, this.spare && this.canSpare));
+  readonly ambiguous = $derived.by(() => drafts.isAmbiguous(this.draft, this.board));
   /** Whether words are claimed and not checked, so that a steal can be left unclaimed. */
   readonly canSpare = $derived.by(() => this.#props().table.options["words"] === "challenge");
-  /** What the server is asked: the play being laid or, where nothing is, the end of the turn. */
-  readonly asked = $derived.by(() => {
+  readonly verdicts = $derived.by(() => (this.draft.size ? verdictsOf(this.composer.settled?.effects) : []));
+  readonly scattered = $derived.by(() => (this.written && "scattered" in this.written ? this.written.scattered : []));
+  /** Whether what is drafted, chosen or finished can be sent. */
+  readonly ready = $derived.by(() =>
+    this.penalty ? this.chosen.length > 0 && !this.composer.busy : this.composer.fine,
+  );
+
+  /** The play being laid or, where nothing is, the end of the turn. */
+  #ask(): string {
     if (!this.myTurn) return "";
     if (this.written) return "action" in this.written ? this.written.action : "";
     if (!this.view.plays.length) return "";
     return this.spared.length ? `end spare ${this.spared.join(" ")}` : "end";
-  });
-  /** What was said of what is asked now; while that is on its way, what was said before. */
-  readonly answer = $derived.by(() => (this.asked ? (this.#answer?.drafted ?? null) : null));
-  readonly #settled = $derived.by(() => (this.#answer?.action === this.asked ? this.answer : null));
-  readonly verdicts = $derived.by(() => (this.draft.size ? verdictsOf(this.#settled?.effects) : []));
-  readonly scattered = $derived.by(() => (this.written && "scattered" in this.written ? this.written.scattered : []));
-  /** Whether what is drafted, chosen or finished can be sent. */
-  readonly ready = $derived.by(() => {
-    if (this.#busy) return false;
-    if (this.penalty) return this.chosen.length > 0;
-    return this.asked !== "" && Boolean(this.#settled?.effects);
-  });
+  }
 
   /** What the other did last: until I play, or while they do. Who watches sees the last turn. */
   readonly traces = $derived.by(() => {
@@ -134,8 +138,8 @@ export class Session {
   });
   /** When each letter turns over, in steps. */
   readonly order = $derived.by(() => {
-    const last = this.#props().news.findLast((one) => one.effects);
-    return turningOrder(this.verdicts.length ? this.#settled?.effects : last?.effects);
+    const last: Effects | null | undefined = this.#props().news.findLast((one) => one.effects)?.effects;
+    return turningOrder(this.verdicts.length ? this.composer.settled?.effects : last);
   });
   readonly #keep = steady<Square>();
   readonly squares = $derived.by(() =>
@@ -147,7 +151,7 @@ export class Session {
         order: this.order,
         fresh: this.view.turn === this.seat ? this.view.plays.flatMap((made) => made.laid) : [],
         traces: this.traces,
-        refused: this.scattered.length ? this.scattered : (this.#settled?.refusal?.cells ?? []),
+        refused: this.scattered.length ? this.scattered : (this.composer.settled?.refusal?.cells ?? []),
         choices: this.penalty?.cells ?? [],
         chosen: this.chosen,
       }),
@@ -156,34 +160,13 @@ export class Session {
   readonly colours = $derived.by(() => countOf(this.squares));
   // -- following the table
 
-  #follow(view: View, seat: number | null): void {
-    untrack(() => {
-      if (seat !== this.#seat) {
-        this.#seat = seat;
-        this.rack = [];
-        this.draft = NOTHING;
-      }
-      this.rack = drafting.keepTiles(this.rack, [...view.rack], this.draft);
-      this.pool = drafting.keepTiles(this.pool, drafting.kindsOfPool(view.pool), this.draft);
-      this.draft = drafting.settle(this.draft, view, [...this.rack, ...this.pool]);
-      this.chosen = view.penalty ? this.chosen.filter((cell) => view.penalty!.cells.includes(cell)) : [];
-      this.shown = [];
-      this.spared = [];
-      if (!this.draft.size) this.spare = false;
-      if (this.mover.held && !this.#piece(this.mover.held)) this.mover.release();
-    });
-  }
-
-  async #preview(): Promise<void> {
-    const { play } = this.#props();
-    const action = this.asked;
-    void this.view; // a changed table is asked anew
-    if (!action) {
-      this.#answer = null;
-      return;
-    }
-    const drafted = await untrack(() => play.draft(action));
-    if (drafted && this.asked === action) this.#answer = { action, drafted };
+  #follow(view: View, draft: Draft, arrived: boolean): void {
+    this.rack = drafts.keepTiles(arrived ? [] : this.rack, [...view.rack], draft);
+    this.pool = drafts.keepTiles(arrived ? [] : this.pool, drafts.kindsOfPool(view.pool), draft);
+    this.chosen = view.penalty ? this.chosen.filter((cell) => view.penalty!.cells.includes(cell)) : [];
+    this.shown = [];
+    this.spared = [];
+    if (!draft.size) this.spare = false;
   }
 
   // -- moving tiles
@@ -193,10 +176,9 @@ export class Session {
   }
 
   #sendHome(id: string): void {
-    const cell = drafting.cellOf(this.draft, id);
+    const cell = drafts.cellOf(this.draft, id);
     if (cell === undefined) return;
-    this.draft = drafting.lift(this.draft, cell);
-    sound("lift");
+    this.composer.change(drafts.lift(this.draft, cell), "lift");
   }
 
   #drop(id: string, target: string | null): void {
@@ -204,33 +186,24 @@ export class Session {
     if (!piece) return;
     const place = target?.match(/^rack:(\d+)$/);
     if (target === null || /^(rack|pool)/.test(target)) {
-      if (drafting.cellOf(this.draft, id) !== undefined) this.#sendHome(id);
+      if (drafts.cellOf(this.draft, id) !== undefined) this.#sendHome(id);
       else if (place) this.rack = movePiece(this.rack, id, Number(place[1]));
       return;
     }
-    const letter = drafting.letterOf(piece);
-    if (drafting.letterOn(this.board, target) === letter) {
+    const letter = drafts.letterOf(piece);
+    if (drafts.letterOn(this.board, target) === letter) {
       this.#props().play.toast(this.words.sameLetter(letter));
       return;
     }
-    this.draft = drafting.lay(this.draft, target, piece);
+    this.composer.change(drafts.lay(this.draft, target, piece), "lay");
     this.#goTo(target);
-    sound("lay");
   }
 
   #tap(target: string): void {
+    this.walked = true;
     if (this.penalty) return this.#choose(target);
     const laid = this.draft.get(target);
-    if (laid) this.mover.held = laid.id;
-    else if (target === this.#anchor) this.turnDirection();
-  }
-
-  /** The cell on which the cursor stood before the pointer or the key came. */
-  #anchor = "";
-
-  anchor(focused: boolean): void {
-    this.walked = true;
-    this.#anchor = focused ? this.cursor.name : "";
+    if (laid) this.composer.mover.held = laid.id;
   }
 
   turnDirection(): void {
@@ -250,27 +223,19 @@ export class Session {
     this.cursor = squareOf(name);
   }
 
-  // -- the keyboard on the board; false where a key means nothing here
+  // -- the keyboard on the board
 
-  key(event: KeyboardEvent, cell: string): string | undefined {
-    const { play } = this.#props();
-    if (!play.open || this.penalty || event.ctrlKey || event.metaKey || event.altKey) return undefined;
-    const letter = event.key.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
-    if (/^[A-Z]$/.test(letter)) {
-      const typed = drafting.type(this.draft, this.board, this.tiles, cell, this.down, letter);
-      if (typed.found) sound("lay");
-      else play.toast(this.words.noTile(letter));
-      this.draft = typed.draft;
-      return typed.cell;
-    }
-    if (event.key === "Backspace" || event.key === "Delete") {
-      const erased = drafting.erase(this.draft, this.board, cell, this.down);
-      if (erased.found) sound("lift");
-      this.draft = erased.draft;
-      return erased.cell;
-    }
-    if (event.key === "Escape") this.recall();
-    return undefined;
+  readonly writing: Writing<Draft, string> = {
+    type: (draft, cell, letter) => drafts.type(draft, this.board, this.tiles, cell, this.down, folded(letter)),
+    erase: (draft, cell) => drafts.erase(draft, this.board, cell, this.down),
+    turn: () => this.turnDirection(),
+    missing: (letter) => this.words.noTile(folded(letter) || letter),
+  };
+
+  /** A key on a cell; where the cursor goes then. */
+  press(event: KeyboardEvent, cell: string): string | undefined {
+    this.walked = true;
+    return this.penalty ? undefined : this.composer.press(event, cell, this.writing);
   }
 
   // -- the buttons
@@ -289,41 +254,12 @@ export class Session {
     sound("lift");
   }
 
-  /** Take the draft back or, where there is none, the last play of the turn. */
-  recall(): void {
-    this.mover.release();
-    if (this.draft.size) {
-      this.draft = NOTHING;
-      sound("lift");
-    }
+  /** Take back the last play of the turn. */
+  takeBack(): void {
+    void this.composer.send("take back", false);
   }
 
-  takeBack(): Promise<void> {
-    return this.#act("take back");
-  }
-
-  challenge(word: string): Promise<void> {
-    return this.#act(`challenge ${word}`);
-  }
-
-  /** The main action: turn the chosen letters, lay the word, or end the turn. */
-  async main(): Promise<void> {
-    if (!this.ready) {
-      const why = this.answer?.refusal?.text;
-      if (why) this.#props().play.announce(why);
-      return;
-    }
-    if (this.penalty) await this.#act(`turn ${this.chosen.join(" ")}`);
-    else await this.#act(this.asked);
-  }
-
-  async #act(action: string): Promise<void> {
-    if (this.#busy) return;
-    this.#busy = true;
-    try {
-      await this.#props().play.act(action);
-    } finally {
-      this.#busy = false;
-    }
+  challenge(word: string): void {
+    void this.composer.send(`challenge ${word}`, false);
   }
 }
