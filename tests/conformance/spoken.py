@@ -1,12 +1,14 @@
 """By which rules and keys the code of a game speaks, read from its source."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
 EFFECTS = ("rule", "key", "words", "score", "details", "parts")
+DECLARATIONS = "effects.py"
+"""Where a game declares what it may say."""
 
 
 class Said(NamedTuple):
@@ -14,25 +16,30 @@ class Said(NamedTuple):
 
     rule: str
     key: str
-    values: frozenset[str] | None
-    """The placeholders that it fills in, where the source tells."""
+    values: frozenset[str]
+    """The placeholders that it fills in."""
     where: str
 
 
-def said_in(folder: Path) -> Iterator[Said]:
-    """What the code in a folder says, where rule and key stand in the call."""
+def said_in(folder: Path, details: Mapping[str, type]) -> Iterator[Said]:
+    """What the code in a folder says, where rule and key stand in the call.
+
+    The values that effects fill in are those of their type among the ``details``.
+    """
     for path in sorted(folder.glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and _called(node) in ("Refusal", "Effects"):
                 for rule, key in product(_texts(node.args[0]), _texts(node.args[1])):
-                    yield Said(rule, key, _values(node), f"{path.name}:{node.lineno}")
+                    values = _values(node, details.get(key))
+                    yield Said(rule, key, values, f"{path.name}:{node.lineno}")
 
 
 def texts_in(folder: Path) -> frozenset[str]:
-    """Every text that stands in the code of a folder."""
+    """Every text that stands in the code of a folder, but for what is only declared."""
     return frozenset(
         node.value
         for path in folder.glob("*.py")
+        if path.name != DECLARATIONS
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     )
@@ -49,13 +56,10 @@ def _texts(node: ast.expr) -> list[str]:
     return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
 
 
-def _values(call: ast.Call) -> frozenset[str] | None:
-    named = {keyword.arg or "": keyword.value for keyword in call.keywords}
+def _values(call: ast.Call, details: type | None) -> frozenset[str]:
+    named = {keyword.arg or "" for keyword in call.keywords}
     if _called(call) == "Refusal":
         return frozenset(named)
-    named |= dict(zip(EFFECTS, call.args, strict=False))
-    details = named.get("details", ast.Dict([], []))
-    if not isinstance(details, ast.Dict):
-        return None
-    inside = {text for key in details.keys if key for text in _texts(key)}
-    return frozenset(inside | {"score"} | set(named) & {"words"})
+    named |= set(EFFECTS[: len(call.args)])
+    told = details.__annotations__ if details else ()
+    return frozenset({*told, "score"} | named & {"words"})

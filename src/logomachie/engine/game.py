@@ -7,7 +7,7 @@ what it does then is an action in the journal. Only the lexicon is shared, and i
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypedDict, TypeVar
 
 import msgspec
 
@@ -64,8 +64,8 @@ class Effects(msgspec.Struct, frozen=True):
     """The words that were made or changed."""
     score: int = 0
     """Points won or lost by it."""
-    details: dict[str, Any] = {}
-    """Whatever else the game wants to tell, by name."""
+    details: Mapping[str, Any] = {}
+    """What else the game tells, by name: the key chooses which of the types of its ``effects``."""
     parts: tuple["Effects", ...] = ()
     """What it consists of, where each part has a sentence of its own."""
     seen_by: tuple[Seat, ...] | None = None
@@ -73,6 +73,14 @@ class Effects(msgspec.Struct, frozen=True):
     surprise: bool = False
     """Whether nobody may know this before it is done, such as what the dictionary says of a word
     that somebody challenges: then a preview tells nothing."""
+    version: int = 1
+    """The ``VERSION`` of the types of the details. It stands in each of the effects, because those
+    of one game may be kept for ever beside others told by a later program; 1 where there is none,
+    as in all that 0.1.0 told."""
+
+
+class Nothing(TypedDict):
+    """The details of effects that tell no more than their key."""
 
 
 S = TypeVar("S")

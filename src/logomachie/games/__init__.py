@@ -49,6 +49,12 @@ def load(name: str, lexicon: Lexicon, material: Path | None = None) -> Game[Any,
     return game
 
 
+def details_of(name: str) -> Mapping[str, type]:
+    """What the details of a game's effects hold, by their key: its ``DETAILS``."""
+    found: Mapping[str, type] = import_module(f"{package_of(name)}.effects").DETAILS
+    return found
+
+
 def styles(game: Game[Any, Any]) -> Mapping[str, str]:
     """Patterns of a game's drawing, and how a terminal with colours shows them: its ``STYLES``."""
     module = f"{package_of(game.name)}.drawing"

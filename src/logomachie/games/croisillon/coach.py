@@ -3,9 +3,17 @@
 from collections.abc import Sequence
 
 from logomachie.engine.coaching import Hint, Line, Taken
-from logomachie.engine.game import Effects, Seat
+from logomachie.engine.game import Seat
 from logomachie.games.croisillon.actions import Accept, Action, Keep, Lay, Pass, TimeUp
 from logomachie.games.croisillon.bot import unwanted
+from logomachie.games.croisillon.effects import (
+    Count,
+    Effects,
+    HintBeside,
+    HintBonus,
+    HintExchange,
+    HintLook,
+)
 from logomachie.games.croisillon.grid import Grid
 from logomachie.games.croisillon.moves import QUICK_CROSSING, GridSearch, Style
 from logomachie.games.croisillon.reading import read
@@ -75,7 +83,7 @@ def hint(game: CroisillonGame, state: State, seat: Seat) -> Hint | None:
             return _lay(game, grid, before)
     look = Effects("C33", "hint-nothing")
     cards = unwanted(hand)
-    move = Effects("C33", "hint-exchange", details={"cards": " ".join(cards)})
+    move = Effects("C33", "hint-exchange", details=HintExchange(cards=" ".join(cards)))
     return Hint((look, look, move), (), (*before, Pass(cards)))
 
 
@@ -103,20 +111,20 @@ def _lay(game: CroisillonGame, grid: Grid, before: tuple[Action, ...]) -> Hint:
     reading = read(grid.cards, game.material, game.lexicon)
     words = tuple(word.text for word in reading.words)
     first = max(words, key=len)
-    look = Effects("C21", "hint-look", details={"capital": first[0], "length": len(first)})
-    where = Effects("C22", "hint-where", (first,), details={"count": len(words)})
+    look = Effects("C21", "hint-look", details=HintLook(capital=first[0], length=len(first)))
+    where = Effects("C22", "hint-where", (first,), details=Count(count=len(words)))
     move = Effects("C30", "hint-move", words, reading.score)
     return Hint((look, where, move), (), (*before, Lay(grid)))
 
 
 def _bonus(game: CroisillonGame, state: State) -> Hint:
     """Add the bonus card where it brings most, if it brings anything."""
-    look = Effects("C31", "hint-bonus", details={"card": state.bonus})
+    look = Effects("C31", "hint-bonus", details=HintBonus(card=state.bonus))
     best = next(iter(game.bonus_places(state)), None)
     if best is None or best[1] <= 0:
         keep = Effects("C31", "hint-keep")
         return Hint((look, keep, keep), (), (Keep(),))
     action, extra = best
-    where = Effects("C31", "hint-beside", details={"cell": action.cell})
-    move = Effects("C31", "hint-add", score=extra, details={"cell": action.cell})
+    where = Effects("C31", "hint-beside", details=HintBeside(cell=action.cell))
+    move = Effects("C31", "hint-add", score=extra, details=HintBeside(cell=action.cell))
     return Hint((look, where, move), (action.cell,), (action,))

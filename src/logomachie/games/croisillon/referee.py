@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from logomachie.engine.chance import shuffled
-from logomachie.engine.game import CLOCK, Effects, Language, Option, Result, Seat, Setup, Step
+from logomachie.engine.game import CLOCK, Language, Option, Result, Seat, Setup, Step
 from logomachie.engine.material import fingerprint, load_material
 from logomachie.engine.refusal import Refusal, refuse_for
 from logomachie.games.croisillon import drawing, moves, notation
@@ -25,6 +25,15 @@ from logomachie.games.croisillon.actions import (
     TimeUp,
 )
 from logomachie.games.croisillon.bonus import best_additions, with_card
+from logomachie.games.croisillon.effects import (
+    Count,
+    Drafted,
+    Effects,
+    FoundWord,
+    Kept,
+    LaidWords,
+    Unfinished,
+)
 from logomachie.games.croisillon.grid import Grid, check_grid, is_capital
 from logomachie.games.croisillon.reading import Cards, Reading, missing, read
 from logomachie.games.croisillon.state import (
@@ -154,15 +163,14 @@ class CroisillonGame:
         if not grid.spots:
             return Step(drafted, Effects("C34", "cleared", seen_by=(seat,)))
         reading = self._read(state, grid.cards)
-        details = {**_told(reading.words), "points": reading.score}
+        told = Drafted(**_told(reading.words), points=reading.score)
         if reading.faults:
             faults = fault_views(reading.faults)
             reasons = (" ".join((fault.rule, *(fault.words or fault.cells))) for fault in faults)
-            details["reasons"] = "; ".join(reasons)
-            details["faults"] = [msgspec.structs.asdict(fault) for fault in faults]
-            effects = Effects("C34", "unfinished", (), 0, details, seen_by=(seat,))
+            wrong = Unfinished(**told, reasons="; ".join(reasons), faults=faults)
+            effects = Effects("C34", "unfinished", (), 0, wrong, seen_by=(seat,))
         else:
-            effects = Effects("C34", "drafted", _texts(reading.words), 0, details, seen_by=(seat,))
+            effects = Effects("C34", "drafted", _texts(reading.words), 0, told, seen_by=(seat,))
         return Step(drafted, effects)
 
     def _lay(self, state: State, grid: Grid, at: float) -> Step[State]:
@@ -217,7 +225,7 @@ class CroisillonGame:
         """Keep the bonus card as part of the new hand (C31)."""
         return Step(
             self._after_grid(_bonus_kept(state), at),
-            Effects("C31", "kept", details={"bonus": state.bonus}),
+            Effects("C31", "kept", details=Kept(bonus=state.bonus)),
         )
 
     def _pass(self, state: State, cards: str, at: float) -> Step[State]:
@@ -234,7 +242,8 @@ class CroisillonGame:
         )
         if cards:
             state = self._give_back(self._refill(state, seat), cards)
-        effects = Effects("C33", "exchanged" if cards else "passed", details={"count": len(cards)})
+        given = Count(count=len(cards))
+        effects = Effects("C33", "exchanged" if cards else "passed", details=given)
         return Step(self._next_turn(state, seat, at), effects)
 
     def _challenge(self, state: State, seat: Seat, at: float) -> Step[State]:
@@ -560,12 +569,15 @@ def _texts(words: Iterable[Word]) -> tuple[str, ...]:
     return tuple(word.text for word in words)
 
 
-def _told(words: Iterable[Word]) -> dict[str, Any]:
+def _told(words: Sequence[Word]) -> LaidWords:
     """Words for the effects of an action: as one text, and each with its place and points."""
-    return {
-        "text": ", ".join(f"{word.text} {word.points}" for word in words),
-        "found": [word._asdict() for word in words],
-    }
+    return LaidWords(
+        text=", ".join(f"{word.text} {word.points}" for word in words),
+        found=[
+            FoundWord(text=text, cell=cell, direction=direction, points=points)
+            for text, cell, direction, points in words
+        ],
+    )
 
 
 def _without(hand: str, cards: str) -> str:

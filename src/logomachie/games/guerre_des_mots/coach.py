@@ -4,10 +4,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice, takewhile
 
 from logomachie.engine.coaching import Hint, Line, Taken
-from logomachie.engine.game import Effects, Seat
+from logomachie.engine.game import Seat
 from logomachie.engine.refusal import Refusal
 from logomachie.games.guerre_des_mots import moves
 from logomachie.games.guerre_des_mots.actions import Action, Draw, Move, Pass, Resign, TakeBack
+from logomachie.games.guerre_des_mots.effects import Effects, HintNeed, HintWhere
 from logomachie.games.guerre_des_mots.moves import Bounds, Found
 from logomachie.games.guerre_des_mots.moves_kinds import (
     ARSENAL,
@@ -178,11 +179,12 @@ def _laid(game: GuerreGame, state: State, rules: Rules, move: Move) -> Hint:
     if not any(own.seat == seat for own in state.chains):
         look = Effects("G12", "hint-base")
     elif taken:
-        look = Effects("G43", "hint-transfer", details={"need": need})
+        look = Effects("G43", "hint-transfer", details=HintNeed(need=need))
     else:
-        look = Effects("G24", "hint-advance", details={"need": need})
-    where = Effects("G30", "hint-where", details={"where": ", ".join(cells[:2])})
-    move_ = Effects("G30", "hint-word", step.effects.words, details={"where": ", ".join(cells)})
+        look = Effects("G24", "hint-advance", details=HintNeed(need=need))
+    where = Effects("G30", "hint-where", details=HintWhere(where=", ".join(cells[:2])))
+    every = HintWhere(where=", ".join(cells))
+    move_ = Effects("G30", "hint-word", step.effects.words, details=every)
     return Hint((look, where, move_), cells, (move,))
 
 

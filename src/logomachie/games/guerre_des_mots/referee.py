@@ -10,12 +10,13 @@ from typing import Any, TypeVar
 import msgspec
 
 from logomachie.engine.chance import shuffled
-from logomachie.engine.game import Effects, Language, Option, Result, Seat, Setup, Step
+from logomachie.engine.game import Language, Option, Result, Seat, Setup, Step
 from logomachie.engine.material import fingerprint, load_material
 from logomachie.engine.refusal import Refusal
 from logomachie.games.guerre_des_mots import drawing, laying, moves, notation, positions
 from logomachie.games.guerre_des_mots.actions import Action, Draw, Move, Pass, Put, Resign, TakeBack
 from logomachie.games.guerre_des_mots.board import names, to_cell, words_of
+from logomachie.games.guerre_des_mots.effects import Count, Effects, Mistake, Moved
 from logomachie.games.guerre_des_mots.meaning import Meaning
 from logomachie.games.guerre_des_mots.plays import Verdict, judge
 from logomachie.games.guerre_des_mots.rules import GENERAL, SIMPLE, Rules, steps_to_goals
@@ -177,7 +178,7 @@ class GuerreGame:
         except Refusal as refusal:
             if rules.arbiter or refusal.key not in MISTAKES:
                 raise
-            effects = Effects("G92", "mistake", refusal.words, details={"broken": refusal.rule})
+            effects = Effects("G92", "mistake", refusal.words, details=Mistake(broken=refusal.rule))
             return Step(self._next_turn(state), effects)
         after = self.after(state, verdict)
         return Step(after, self._effects(state, after, move, verdict))
@@ -212,19 +213,19 @@ class GuerreGame:
             (move.uncross, ("G61", "cross-back")),
             (move.unveil, ("G70", "turned-over")),
         )
-        details = {
-            "kind": verdict.kind,
-            "won_words": ", ".join(fired.words),
-            "tokens": len(fired.tokens),
-            "captured": verdict.captured,
-            "transferred": verdict.transferred,
-            "turned": verdict.turned,
-            "pirated": -1 if verdict.pirated is None else verdict.pirated,
-            "again": verdict.again,
-            "laid": [put.cell for put in move.puts],
-            "taken": [cell for cell in map(_left, move.puts) if cell],
-            "shots": [[shot.gun, shot.target] for shot in move.shots],
-        }
+        details = Moved(
+            kind=verdict.kind,
+            won_words=", ".join(fired.words),
+            tokens=len(fired.tokens),
+            captured=verdict.captured,
+            transferred=verdict.transferred,
+            turned=verdict.turned,
+            pirated=-1 if verdict.pirated is None else verdict.pirated,
+            again=verdict.again,
+            laid=[put.cell for put in move.puts],
+            taken=[cell for cell in map(_left, move.puts) if cell],
+            shots=[(shot.gun, shot.target) for shot in move.shots],
+        )
         (rule, key), *others = (said for true, said in facts if true)
         parts = tuple(Effects(*said, verdict.words, details=details) for said in others)
         gain = self._gain(before, after, seat)
@@ -236,9 +237,8 @@ class GuerreGame:
         arsenals = _with(state.arsenals, seat, state.arsenals[seat] + tokens)
         after = msgspec.structs.replace(state, chains=chains, arsenals=arsenals)
         after = self._played(state, after, 0)
-        effects = Effects(
-            "G91", "taken-back", words, self._gain(state, after, seat), {"count": len(tokens)}
-        )
+        gain = self._gain(state, after, seat)
+        effects = Effects("G91", "taken-back", words, gain, Count(count=len(tokens)))
         return Step(after, effects)
 
     def _taken_back(
@@ -276,7 +276,8 @@ class GuerreGame:
             arsenals=_with(state.arsenals, seat, state.arsenals[seat] + drawn),
             reserve=state.reserve[count:],
         )
-        return Step(self._next_turn(after), Effects("G94", "drawn", details={"count": len(drawn)}))
+        effects = Effects("G94", "drawn", details=Count(count=len(drawn)))
+        return Step(self._next_turn(after), effects)
 
     def _pass(self, state: State) -> Step[State]:
         if state.replaying:

@@ -1,10 +1,11 @@
 """What can be said of a position of JAGO: whether the advantage can be regained, and how."""
 
-from logomachie.engine.game import Effects, Seat
+from logomachie.engine.game import Seat
 from logomachie.engine.refusal import Refusal
 from logomachie.games.jago import moves, turns, unfinished
 from logomachie.games.jago.actions import TakeBack
 from logomachie.games.jago.colours import arbitrates
+from logomachie.games.jago.effects import Effects, Regains, Short
 from logomachie.games.jago.moves import Analysis
 from logomachie.games.jago.notation import format_action
 from logomachie.games.jago.referee import JagoGame
@@ -51,7 +52,7 @@ def _not_regained(found: Analysis, at_once: int | None) -> Effects:
         key, lead = "hopeless-if-finished-at-once", at_once
     else:
         key, lead = "hopeless-if-finished" if found.complete else "not-found", found.lead
-    return Effects("J19", key, details={"short": 1 - lead})
+    return Effects("J19", key, details=Short(short=1 - lead))
 
 
 def _going_on(game: JagoGame, state: State, limit: Limit) -> Analysis | None:
@@ -65,4 +66,4 @@ def _going_on(game: JagoGame, state: State, limit: Limit) -> Analysis | None:
 def _regained(found: Analysis, taken_back: int) -> Effects:
     actions = [TakeBack()] * taken_back + [*found.plays]
     turn = ", ".join(map(format_action, actions))
-    return Effects("J19", "regains", details={"turn": turn or "end", "lead": found.lead})
+    return Effects("J19", "regains", details=Regains(turn=turn or "end", lead=found.lead))

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from logomachie.engine.game import Effects, Seat, Step
+from logomachie.engine.game import Seat, Step
 from logomachie.engine.refusal import Refusal
 from logomachie.games.jago.actions import Challenge, Turn
 from logomachie.games.jago.board import (
@@ -13,6 +13,7 @@ from logomachie.games.jago.board import (
     without,
 )
 from logomachie.games.jago.clock import in_time
+from logomachie.games.jago.effects import Effects, NoSteal, Turned
 from logomachie.games.jago.state import Claim, Made, Material, Penalty, State
 from logomachie.games.jago.turns import undo
 from logomachie.lexicon import Lexicon
@@ -43,7 +44,7 @@ def challenge(
                     "J51",
                     "no-steal",
                     (claim.word,),
-                    details={"was": old, "evidence": ", ".join(meaning.words)},
+                    details=NoSteal(was=old, evidence=", ".join(meaning.words)),
                     surprise=True,
                 )
                 return _punish(_before(state, claim, at), seat, effects, material, at)
@@ -134,7 +135,7 @@ def _turn(state: State, cells: list[int], material: Material, at: float) -> Step
         "J53",
         "turned",
         score=2 * len(cells),
-        details={"letters": " ".join(names_of(cells, material))},
+        details=Turned(letters=" ".join(names_of(cells, material))),
     )
     return Step(after, effects)
 

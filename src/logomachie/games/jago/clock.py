@@ -2,8 +2,9 @@
 
 import msgspec
 
-from logomachie.engine.game import CLOCK, Effects, Seat, Step
+from logomachie.engine.game import CLOCK, Seat, Step
 from logomachie.engine.refusal import Refusal
+from logomachie.games.jago.effects import DialMoved, Effects
 from logomachie.games.jago.state import State
 
 NO_CLOCK = 0
@@ -72,4 +73,4 @@ def glass_ran_out(state: State) -> Step[State]:
     other = state.dial[1 - loser] + 1
     dial = (left, other) if loser == 0 else (other, left)
     moved = turn_glass(msgspec.structs.replace(state, dial=dial), state.glass)
-    return Step(moved, Effects("J42", "dial-moved", details={"left": left, "other": other}))
+    return Step(moved, Effects("J42", "dial-moved", details=DialMoved(left=left, other=other)))

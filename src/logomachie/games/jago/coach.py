@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 
 from logomachie.engine.coaching import Hint, Line, Taken
-from logomachie.engine.game import Effects, Seat
+from logomachie.engine.game import Seat
 from logomachie.engine.refusal import Refusal
 from logomachie.games.jago import moves, turns
 from logomachie.games.jago.actions import Action, End, Play, Resign, TakeBack, TimeIsUp
 from logomachie.games.jago.board import lead, names_of
+from logomachie.games.jago.effects import Effects, HintFirst, HintPlays, HintWhere, Short
 from logomachie.games.jago.referee import JagoGame
 from logomachie.games.jago.state import State
 from logomachie.kernel.budget import UNLIMITED, Budget
@@ -111,15 +112,16 @@ def _explained(game: JagoGame, state: State, plays: tuple[Play, ...]) -> Hint:
     made = judged.state.plays[-1]
     short = max(0, 1 - lead(state.grid, state.turn))
     if not state.words:
-        look = Effects("J12", "hint-first", details={"length": len(first.word)})
+        look = Effects("J12", "hint-first", details=HintFirst(length=len(first.word)))
     elif made.to_pool:
-        look = Effects("J33", "hint-replace", details={"short": short})
+        look = Effects("J33", "hint-replace", details=Short(short=short))
     elif judged.effects.score > len(made.cells):
-        look = Effects("J32", "hint-steal", details={"short": short})
+        look = Effects("J32", "hint-steal", details=Short(short=short))
     else:
-        look = Effects("J31", "hint-new", details={"short": short})
-    where = Effects("J11", "hint-where", details={"cell": first.start, "letter": first.word[0]})
+        look = Effects("J31", "hint-new", details=Short(short=short))
+    place = HintWhere(cell=first.start, letter=first.word[0])
+    where = Effects("J11", "hint-where", details=place)
     every = ", ".join(f"{play.word} ({play.start})" for play in plays)
-    move = Effects("J11", "hint-plays", details={"plays": every})
+    move = Effects("J11", "hint-plays", details=HintPlays(plays=every))
     cells = tuple(names_of(made.cells, game.material))
     return Hint((look, where, move), cells, (*plays, End()))

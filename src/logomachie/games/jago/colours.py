@@ -1,12 +1,10 @@
 """Whose letters are they? What a play of JAGO makes of every word that it touches (J30-J38)."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from enum import StrEnum
 from typing import NamedTuple
 
 import msgspec
 
-from logomachie.engine.game import Effects
 from logomachie.engine.refusal import Refusal
 from logomachie.games.jago.board import (
     cells_of,
@@ -20,23 +18,19 @@ from logomachie.games.jago.board import (
     turned,
     without,
 )
+from logomachie.games.jago.effects import (
+    Effects,
+    Kind,
+    Lengthened,
+    Played,
+    SameMeaning,
+    Stolen,
+    Verdict,
+)
 from logomachie.games.jago.laying import Laying
 from logomachie.games.jago.state import Claim, Made, Material, Origin, State, Word
 from logomachie.lexicon import Lexicon
 from logomachie.lexicon.meaning import Relation
-
-
-class Kind(StrEnum):
-    """What became of a run of letters."""
-
-    NEW = "new"
-    """It holds no older word of its line: all of its letters turn (J31)."""
-    STOLEN = "stolen"
-    """Form and meaning changed: all of its letters turn (J32)."""
-    LENGTHENED = "lengthened"
-    """It changed and is no steal: only the tiles put down are the player's (J34, J36)."""
-    UNFINISHED = "unfinished"
-    """It is not claimed to be a word yet: only the tiles put down are the player's (J14)."""
 
 
 class Run(NamedTuple):
@@ -85,8 +79,10 @@ class Finding(NamedTuple):
     kind: Kind
     reason: Effects
     """The sentence for the players."""
+    same_as: str = ""
+    """The older word that means the same (J34)."""
     evidence: tuple[str, ...] = ()
-    """The dictionary words that show a shared meaning (J34)."""
+    """The dictionary words that show it."""
 
     @property
     def open(self) -> bool:
@@ -260,7 +256,7 @@ def _require_steals(
                     "same-meaning",
                     words=[finding.run.text],
                     cells=cells,
-                    was=finding.reason.details["was"],
+                    was=finding.same_as,
                     evidence=", ".join(finding.evidence),
                 )
         raise Refusal("J37", "steals-nothing", words=words, cells=cells)
@@ -277,15 +273,16 @@ def find(run: Run, lexicon: Lexicon | None, *, spare: bool = False) -> Finding:
     words = (run.text,)
     if not run.origins:
         return Finding(run, Kind.NEW, Effects("J31", "new", words))
-    was, laid = " + ".join(run.was), run.laid
+    was = " + ".join(run.was)
+    lengthened = Lengthened(was=was, laid=run.laid)
     if all(run.own):
-        reason = Effects("J36", "own", words, details={"was": was, "laid": laid})
+        reason = Effects("J36", "own", words, details=lengthened)
         return Finding(run, Kind.LENGTHENED, reason)
     if any(run.own):
-        reason = Effects("J38", "partly-own", words, details={"was": was, "laid": laid})
+        reason = Effects("J38", "partly-own", words, details=lengthened)
         return Finding(run, Kind.LENGTHENED, reason)
     if spare:
-        reason = Effects("J34", "spared", words, details={"was": was, "laid": laid})
+        reason = Effects("J34", "spared", words, details=lengthened)
         return Finding(run, Kind.LENGTHENED, reason)
     meanings = ((old, lexicon.same_meaning(old, run.text)) for old in run.was) if lexicon else ()
     for old, meaning in meanings:
@@ -294,10 +291,10 @@ def find(run: Run, lexicon: Lexicon | None, *, spare: bool = False) -> Finding:
                 "J34",
                 "same-word" if meaning.relation is Relation.LEMMA else "same-family",
                 words,
-                details={"was": old, "laid": laid, "evidence": ", ".join(meaning.words)},
+                details=SameMeaning(was=old, laid=run.laid, evidence=", ".join(meaning.words)),
             )
-            return Finding(run, Kind.LENGTHENED, reason, meaning.words)
-    return Finding(run, Kind.STOLEN, Effects("J32", "stolen", words, details={"was": was}))
+            return Finding(run, Kind.LENGTHENED, reason, old, meaning.words)
+    return Finding(run, Kind.STOLEN, Effects("J32", "stolen", words, details=Stolen(was=was)))
 
 
 def _left_open(run: Run, *, arbiter: bool) -> Finding:
@@ -371,50 +368,50 @@ def _judgement(
         "played",
         tuple(finding.run.text for finding in findings),
         lead(grid, seat) - lead(state.grid, seat),
-        {
-            "word": main.text,
-            "lead": lead(grid, seat),
-            "laid": names_of(laying.put, material),
-            "verdicts": [
+        Played(
+            word=main.text,
+            lead=lead(grid, seat),
+            laid=names_of(laying.put, material),
+            verdicts=[
                 *(_told(found, state, laying, material) for found in findings),
                 *_crossed(state, after, material),
             ],
-        },
+        ),
         tuple(finding.reason for finding in findings),
     )
     return Judgement(after, findings, effects)
 
 
-def _told(finding: Finding, state: State, laying: Laying, material: Material) -> dict[str, object]:
+def _told(finding: Finding, state: State, laying: Laying, material: Material) -> Verdict:
     """A verdict for programs: what the word was, what it is, and which letters turned."""
     run = finding.run
     lost = [cell for cell in finding.turns if cell not in laying.put]
     flipped = [cell for cell in lost if shows(state.grid[cell], 1 - state.turn)]
-    return {
-        "word": run.text,
-        "cells": names_of(run.cells, material),
-        "was": list(run.was),
-        "verdict": finding.kind.value,
-        "rule": finding.reason.rule,
-        "key": finding.reason.key,
-        "evidence": list(finding.evidence),
-        "turned": names_of(flipped, material),
-    }
+    return Verdict(
+        word=run.text,
+        cells=names_of(run.cells, material),
+        was=list(run.was),
+        verdict=finding.kind,
+        rule=finding.reason.rule,
+        key=finding.reason.key,
+        evidence=list(finding.evidence),
+        turned=names_of(flipped, material),
+    )
 
 
-def _crossed(before: State, after: State, material: Material) -> Iterator[dict[str, object]]:
+def _crossed(before: State, after: State, material: Material) -> Iterator[Verdict]:
     """The words that kept their form, but lost a letter that they share with a word won (J31)."""
     for word in before.words:
         cells = cells_of(word, material.board)
         lost = [cell for cell in cells if before.grid[cell] != after.grid[cell]]
         if lost and word in after.words:
-            yield {
-                "word": word.text,
-                "cells": names_of(cells, material),
-                "was": [word.text],
-                "verdict": "unchanged",
-                "rule": "J31",
-                "key": "new",
-                "evidence": [],
-                "turned": names_of(lost, material),
-            }
+            yield Verdict(
+                word=word.text,
+                cells=names_of(cells, material),
+                was=[word.text],
+                verdict=Kind.UNCHANGED,
+                rule="J31",
+                key="new",
+                evidence=[],
+                turned=names_of(lost, material),
+            )

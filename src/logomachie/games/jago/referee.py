@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from logomachie.engine.chance import shuffled
-from logomachie.engine.game import Effects, Language, Option, Result, Seat, Setup, Step
+from logomachie.engine.game import Language, Option, Result, Seat, Setup, Step
 from logomachie.engine.material import fingerprint, load_material
 from logomachie.engine.refusal import Refusal
 from logomachie.games.jago import challenges, clock, drawing, moves, notation, turns
@@ -24,6 +24,7 @@ from logomachie.games.jago.actions import (
     Turn,
 )
 from logomachie.games.jago.board import count_colours, in_order, names_of
+from logomachie.games.jago.effects import Effects
 from logomachie.games.jago.state import EMPTY, Material, State, check_material
 from logomachie.games.jago.view import View, view
 from logomachie.lexicon import Lexicon

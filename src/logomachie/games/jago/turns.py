@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from logomachie.engine.game import Effects, Step
+from logomachie.engine.game import Step
 from logomachie.engine.refusal import Refusal
 from logomachie.games.jago.actions import End, Play
 from logomachie.games.jago.board import cells_of, count_colours, in_order, lead, names_of, without
@@ -13,12 +13,12 @@ from logomachie.games.jago.clock import in_time, turn_glass
 from logomachie.games.jago.colours import (
     Finding,
     Judgement,
-    Kind,
     arbitrates,
     claim_open,
     judge,
     unpaid,
 )
+from logomachie.games.jago.effects import Effects, Kind, TurnEnded
 from logomachie.games.jago.laying import lay
 from logomachie.games.jago.state import Claim, Ended, Made, Material, State
 from logomachie.lexicon import Lexicon
@@ -110,7 +110,7 @@ def end(state: State, action: End, material: Material, at: float) -> Step[State]
         "ended",
         tuple(finding.run.text for finding in findings),
         lead(claimed.grid, seat) - lead(state.grid, seat),
-        {"lead": lead(claimed.grid, seat), "blue": blue, "red": red, "drawn": len(drawn)},
+        TurnEnded(lead=lead(claimed.grid, seat), blue=blue, red=red, drawn=len(drawn)),
         tuple(finding.reason for finding in findings),
     )
     return Step(turn_glass(passed, at), effects)

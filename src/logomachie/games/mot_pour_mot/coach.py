@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from logomachie.engine.coaching import Hint, Line, Taken
-from logomachie.engine.game import Effects, Seat
+from logomachie.engine.game import Seat
 from logomachie.games.mot_pour_mot import moves
 from logomachie.games.mot_pour_mot.actions import Accept, Action, Explain, Lock, Spell, Start, Vote
 from logomachie.games.mot_pour_mot.bot import familiarity, opinion
+from logomachie.games.mot_pour_mot.effects import Effects, HintFirst, HintLetters, HintWord
 from logomachie.games.mot_pour_mot.referee import MotPourMotGame
 from logomachie.games.mot_pour_mot.state import Phase, State, team_of
 from logomachie.games.mot_pour_mot.words import letters_of, read_answer
@@ -65,7 +66,7 @@ def hint(game: MotPourMotGame, state: State, seat: Seat) -> Hint | None:
             return _word(game, state) if seat == state.captains[state.team] else None
         case Phase.SPELLING:
             _, rest = game.turns.spelled(state)
-            said = Effects("M21", "hint-spell", details={"letters": " ".join(rest)})
+            said = Effects("M21", "hint-spell", details=HintLetters(letters=" ".join(rest)))
             return _simple(said, Spell(rest))
         case Phase.CHECKING:
             return _simple(Effects("M42", "hint-accept", (state.word,)), Accept())
@@ -89,11 +90,11 @@ def _word(game: MotPourMotGame, state: State) -> Hint:
     word, letters = read_answer(best), letters_of(best)
     pulled = moves.pull(state.tracks, letters, tiles, game.pulls, state.team)
     wanted = ", ".join(dict.fromkeys(pulled.captured or pulled.moved))
-    look = Effects("M25", "hint-letters", details={"letters": wanted})
+    look = Effects("M25", "hint-letters", details=HintLetters(letters=wanted))
     first = Effects(
         "M21",
         "hint-first",
-        details={"category": state.category, "letter": letters[0], "length": len(letters)},
+        details=HintFirst(category=state.category, letter=letters[0], length=len(letters)),
     )
-    move = Effects("M21", "hint-word", (word,), details={"moved": len(pulled.moved)})
+    move = Effects("M21", "hint-word", (word,), details=HintWord(moved=len(pulled.moved)))
     return Hint((look, first, move), (), (Lock(word),))

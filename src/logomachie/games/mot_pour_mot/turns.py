@@ -7,7 +7,7 @@ from functools import lru_cache
 import msgspec
 
 from logomachie.engine.chance import shuffled
-from logomachie.engine.game import CLOCK, Effects, Seat, Setup, Step
+from logomachie.engine.game import CLOCK, Seat, Setup, Step
 from logomachie.engine.refusal import Refusal
 from logomachie.games.mot_pour_mot import moves, notation
 from logomachie.games.mot_pour_mot.actions import (
@@ -32,6 +32,18 @@ from logomachie.games.mot_pour_mot.actions import (
     Vote,
 )
 from logomachie.games.mot_pour_mot.categories import Category
+from logomachie.games.mot_pour_mot.effects import (
+    Captain,
+    Contested,
+    Effects,
+    Pulled,
+    Spelled,
+    Started,
+    Stopped,
+    Text,
+    Votes,
+    Written,
+)
 from logomachie.games.mot_pour_mot.state import (
     CATEGORY_CHECK,
     CHECKS,
@@ -193,7 +205,7 @@ class Turns:
 
     def _timer_runs(self, state: State, at: float) -> Step[State]:
         seconds = self.seconds(state.setup, Phase.THINKING)
-        details = {"category": state.category, "seconds": seconds}
+        details = Started(category=state.category, seconds=seconds)
         effects = Effects("M20", "started", details=details)
         return Step(self._enter(state, Phase.THINKING, at), effects)
 
@@ -208,8 +220,7 @@ class Turns:
         kept = tuple(p for p in others if p not in forgotten)
         proposed = msgspec.structs.replace(state, proposals=(*kept, Proposal(seat, word)))
         team = members(state, state.team)
-        moved, captured = self._would_pull(state, word)
-        details = {"moved": moved, "captured": captured}
+        details = self._would_pull(state, word)
         return Step(proposed, Effects("M21", "proposed", (word,), details=details, seen_by=team))
 
     def _lock(self, state: State, seat: Seat, text: str) -> Step[State]:
@@ -223,15 +234,14 @@ class Turns:
             answers=(*state.answers, letters_of(word)),
             tally=None,
         )
-        moved, captured = self._would_pull(state, word)
-        details = {"moved": moved, "captured": captured}
+        details = self._would_pull(state, word)
         return Step(locked, Effects("M21", "locked", (word,), details=details))
 
-    def _would_pull(self, state: State, word: str) -> tuple[str, str]:
+    def _would_pull(self, state: State, word: str) -> Pulled:
         """Which letters the whole word would pull, and which of them it would capture."""
         tiles = self.tiles(state.setup)
         pulled = moves.pull(state.tracks, letters_of(word), tiles, self.pulls, state.team)
-        return " ".join(pulled.moved), " ".join(pulled.captured)
+        return Pulled(moved=" ".join(pulled.moved), captured=" ".join(pulled.captured))
 
     def _new_answer(self, state: State, text: str) -> str:
         word = read_answer(text)
@@ -284,7 +294,7 @@ class Turns:
             raise Refusal("M40", "checked-already", words=[state.word])
         category = self.categories.get(state.category)
         spelling = self.speller.check(state.word, category.exempt if category else ())
-        written = {"written": ", ".join(spelling.written)}
+        written = Written(written=", ".join(spelling.written))
         state = msgspec.structs.replace(state, checked=(*state.checked, SPELLING_CHECK))
         if spelling.known:
             right = msgspec.structs.replace(state, skips=True)
@@ -305,7 +315,7 @@ class Turns:
             checked=(*state.checked, CATEGORY_CHECK),
             dispute=Dispute(CATEGORY_CHECK, seat),
         )
-        details = {"category": state.category}
+        details = Contested(category=state.category)
         effects = Effects("M41", "contested", (state.word,), details=details)
         return Step(self._enter(contested, Phase.EXPLAINING, at), effects)
 
@@ -313,7 +323,7 @@ class Turns:
         self._require_captain(state, seat, Phase.EXPLAINING)
         said = notation.clean_text(text)
         explained = self._explained(state, said, at)
-        details = {"text": said or "…"}
+        details = Text(text=said or "…")
         return Step(explained, Effects("M41", "explained", (state.word,), details=details))
 
     def _explained(self, state: State, text: str, at: float) -> State:
@@ -353,7 +363,7 @@ class Turns:
         dispute = state.dispute
         assert dispute
         counted = Counter(dispute.votes)
-        details = {"yes": counted[YES], "no": counted[NO], "unsure": counted[UNSURE]}
+        details = Votes(yes=counted[YES], no=counted[NO], unsure=counted[UNSURE])
         words = (state.word,)
         stands = counted[NO] <= counted[YES]
         tally = Tally(dispute.about, state.word, dispute.votes, stands)
@@ -435,7 +445,7 @@ class Turns:
             case Phase.SPELLING:
                 done = self.spelled(state)[0]
                 after = self._open_window(state, at) if done else self._next_turn(state, at)
-                effects = Effects("M23", "stopped", words, details={"spelled": done or "…"})
+                effects = Effects("M23", "stopped", words, details=Stopped(spelled=done or "…"))
                 return Step(after, effects)
             case Phase.CHECKING:
                 return Step(self._next_turn(state, at), Effects("M42", "closed", words))
@@ -456,7 +466,7 @@ class Turns:
         if seat != state.captains[team]:
             return Step(self._settle(state, at), Effects("M2", "left"))
         state = self._settle(_with_captain(state, team, there[0]), at)
-        return Step(state, Effects("M2", "captain-left", details={"captain": there[0] + 1}))
+        return Step(state, Effects("M2", "captain-left", details=Captain(captain=there[0] + 1)))
 
     def _appoint(self, state: State, seat: Seat, other: Seat) -> Step[State]:
         team = team_of(seat)
@@ -465,7 +475,7 @@ class Turns:
         if other == seat or other not in members(state, team):
             number = other + 1 if 0 <= other < MOST_PLAYERS else "?"
             raise Refusal("M2", "no-teammate", number=number)
-        effects = Effects("M2", "appointed", details={"captain": other + 1})
+        effects = Effects("M2", "appointed", details=Captain(captain=other + 1))
         return Step(_with_captain(state, team, other), effects)
 
     def _say(self, state: State, seat: Seat, text: str) -> Step[State]:
@@ -474,7 +484,7 @@ class Turns:
             raise Refusal("M21", "nothing-said")
         talk = (*state.talk, Remark(seat, said))[-REMARKS_KEPT:]
         team = members(state, team_of(seat))
-        effects = Effects("M21", "said", details={"text": said}, seen_by=team)
+        effects = Effects("M21", "said", details=Text(text=said), seen_by=team)
         return Step(msgspec.structs.replace(state, talk=talk), effects)
 
 
@@ -492,7 +502,7 @@ def _with_captain(state: State, team: int, seat: Seat) -> State:
 def _effects_of(letters: str, pulled: moves.Pulled) -> Effects:
     moved = " ".join(pulled.moved) or "–"
     if not pulled.captured:
-        return Effects("M21", "spelled", (letters,), details={"moved": moved})
+        return Effects("M21", "spelled", (letters,), details=Spelled(moved=moved))
     captured = " ".join(pulled.captured)
-    details = {"moved": moved, "captured": captured}
+    details = Pulled(moved=moved, captured=captured)
     return Effects("M25", "captured", (letters,), len(pulled.captured), details)

@@ -3,9 +3,17 @@
 from collections.abc import Sequence
 
 from logomachie.engine.coaching import Hint, Line, Taken
-from logomachie.engine.game import Effects, Seat
+from logomachie.engine.game import Seat
 from logomachie.games.option import moves
 from logomachie.games.option.actions import Accept, Pass, Play
+from logomachie.games.option.effects import (
+    Count,
+    Effects,
+    HintFirst,
+    HintMove,
+    HintTouch,
+    HintWhere,
+)
 from logomachie.games.option.plays import judge
 from logomachie.games.option.referee import OptionGame
 from logomachie.games.option.state import State
@@ -67,20 +75,21 @@ def hint(game: OptionGame, state: State, seat: Seat) -> Hint | None:
     word = verdict.words[0]
     cells = tuple(tile.cell for tile in play.tiles)
     if not any(state.grid):
-        look = Effects("O12", "hint-first", details={"length": len(word)})
+        look = Effects("O12", "hint-first", details=HintFirst(length=len(word)))
     elif play.flips:
         look = Effects("O23", "hint-flip")
     else:
-        look = Effects("O22", "hint-touch", details={"length": len(word), "count": len(cells)})
+        sought = HintTouch(length=len(word), count=len(cells))
+        look = Effects("O22", "hint-touch", details=sought)
     shown = ", ".join(cells[:SHOWN])
-    where = Effects("O20", "hint-where", details={"letter": word[0], "where": shown})
+    where = Effects("O20", "hint-where", details=HintWhere(letter=word[0], where=shown))
     flips = ", ".join(f"{flip.cell} ({flip.letter})" for flip in play.flips)
     move = Effects(
         "O20",
         "hint-flips" if flips else "hint-move",
         verdict.words,
         verdict.score,
-        {"flips": flips, "where": ", ".join(cells)},
+        HintMove(flips=flips, where=", ".join(cells)),
     )
     return Hint((look, where, move), cells, (*before, play))
 
@@ -103,5 +112,5 @@ def _exchange(game: OptionGame, state: State, seat: Seat, before: tuple[Accept, 
     count = min(len(state.racks[seat]), len(state.bag))
     kinds = tuple(game.prisms[prism].kind for prism in state.racks[seat][:count])
     look = Effects("O21", "hint-nothing")
-    move = Effects("O21", "hint-exchange" if count else "hint-pass", details={"count": count})
+    move = Effects("O21", "hint-exchange" if count else "hint-pass", details=Count(count=count))
     return Hint((look, look, move), (), (*before, Pass(kinds)))

@@ -3,7 +3,6 @@
 from collections.abc import Collection
 from typing import NamedTuple
 
-from logomachie.engine.game import Effects
 from logomachie.engine.refusal import Refusal
 from logomachie.games.option.actions import Flip, Play
 from logomachie.games.option.board import (
@@ -15,6 +14,7 @@ from logomachie.games.option.board import (
     with_prisms,
     words_through,
 )
+from logomachie.games.option.effects import Effects, Played
 from logomachie.games.option.notation import lay_from
 from logomachie.games.option.state import EMPTY, STAR, Box, Cells, Grid, Laid, Material, State
 from logomachie.lexicon.folding import is_folded
@@ -75,14 +75,14 @@ def judge(state: State, action: Play, prisms: Box, material: Material) -> Verdic
         "played",
         texts,
         score,
-        {
-            "text": " ".join(told),
-            "points": points,
-            "doubled": [text for text, (_, twice) in zip(texts, parts, strict=True) if twice],
-            "laid": [names[cell] for cell in new],
-            "flips": [f"{names[cell]}={laid.letter}" for cell, laid in sorted(flipped.items())],
-            "full_hand": len(new) == material.figures.rack,
-        },
+        Played(
+            text=" ".join(told),
+            points=points,
+            doubled=[text for text, (_, twice) in zip(texts, parts, strict=True) if twice],
+            laid=[names[cell] for cell in new],
+            flips=[f"{names[cell]}={laid.letter}" for cell, laid in sorted(flipped.items())],
+            full_hand=len(new) == material.figures.rack,
+        ),
     )
     return Verdict(grid, rack, changed, score, effects, size)
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from logomachie.engine.chance import shuffled
-from logomachie.engine.game import CLOCK, Effects, Language, Option, Result, Seat, Setup, Step
+from logomachie.engine.game import CLOCK, Language, Option, Result, Seat, Setup, Step
 from logomachie.engine.material import fingerprint, load_material
 from logomachie.engine.refusal import Refusal
 from logomachie.games.option import moves, notation
@@ -21,6 +21,7 @@ from logomachie.games.option.actions import (
     Play,
     Resign,
 )
+from logomachie.games.option.effects import Count, Effects
 from logomachie.games.option.plays import Verdict, judge
 from logomachie.games.option.state import (
     MOST_PLAYERS,
@@ -187,7 +188,7 @@ class OptionGame:
                 bag=shuffled(rest + given, state.setup.seed, occasion),
                 exchanges=state.exchanges + 1,
             )
-        effects = Effects("O21", "exchanged" if count else "passed", details={"count": count})
+        effects = Effects("O21", "exchanged" if count else "passed", details=Count(count=count))
         return Step(self._end_if_over(state), effects)
 
     def _challenge(self, state: State, seat: Seat, at: float) -> Step[State]:

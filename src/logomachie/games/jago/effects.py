@@ -1,0 +1,198 @@
+"""What the effects of JAGO tell beside their words, by key."""
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from typing import TypedDict
+
+from logomachie.engine import game
+
+VERSION = 1
+"""Goes up when a field goes or means something else; what is new is ``NotRequired`` instead."""
+
+
+class Kind(StrEnum):
+    """What became of a run of letters."""
+
+    NEW = "new"
+    """It holds no older word of its line: all of its letters turn (J31)."""
+    STOLEN = "stolen"
+    """Form and meaning changed: all of its letters turn (J32)."""
+    LENGTHENED = "lengthened"
+    """It changed and is no steal: only the tiles put down are the player's (J34, J36)."""
+    UNFINISHED = "unfinished"
+    """It is not claimed to be a word yet: only the tiles put down are the player's (J14)."""
+    UNCHANGED = "unchanged"
+    """It kept its form, but lost letters that it shares with a word that was won (J31)."""
+
+
+class Verdict(TypedDict):
+    """What a play makes of a word that it touches."""
+
+    word: str
+    cells: Sequence[str]
+    was: Sequence[str]
+    """The words that it was made from."""
+    verdict: Kind
+    rule: str
+    key: str
+    """The sentence of the rule that says why."""
+    evidence: Sequence[str]
+    """The dictionary words that show a shared meaning (J34)."""
+    turned: Sequence[str]
+    """The cells that change their colour."""
+
+
+class Played(TypedDict):
+    """A play."""
+
+    word: str
+    """The word on the line of the play."""
+    lead: int
+    """By how many letters the player is ahead now."""
+    laid: Sequence[str]
+    """The cells where tiles were put down."""
+    verdicts: Sequence[Verdict]
+    """First the word on the line of the play, then what crosses it."""
+
+
+class Stolen(TypedDict):
+    """A word stolen."""
+
+    was: str
+    """The words that it was made from."""
+
+
+class Lengthened(TypedDict):
+    """A word that changed and is no steal."""
+
+    was: str
+    """The words that it was made from."""
+    laid: str
+    """The letters put down in it."""
+
+
+class SameMeaning(TypedDict):
+    """A word that changed its form and not its meaning."""
+
+    was: str
+    """The word that means the same."""
+    laid: str
+    """The letters put down in it."""
+    evidence: str
+    """The dictionary words that show it."""
+
+
+class NoSteal(TypedDict):
+    """A challenge that holds, because the meaning is the same."""
+
+    was: str
+    evidence: str
+
+
+class TurnEnded(TypedDict):
+    """A turn ended."""
+
+    lead: int
+    blue: int
+    """The blue letters on the board."""
+    red: int
+    drawn: int
+    """How many tiles were drawn."""
+
+
+class Turned(TypedDict):
+    """The penalty after a challenge."""
+
+    letters: str
+    """The cells of the letters that were turned."""
+
+
+class DialMoved(TypedDict):
+    """The glass ran out."""
+
+    left: int
+    """What the dial leaves to who was too slow."""
+    other: int
+
+
+class Short(TypedDict):
+    """How far the advantage is."""
+
+    short: int
+    """How many letters are missing for it."""
+
+
+class Regains(TypedDict):
+    """A turn that regains the advantage."""
+
+    turn: str
+    """Its actions."""
+    lead: int
+
+
+class HintFirst(TypedDict):
+    """The first word to look for."""
+
+    length: int
+
+
+class HintWhere(TypedDict):
+    """Where to play."""
+
+    cell: str
+    letter: str
+
+
+class HintPlays(TypedDict):
+    """What to play."""
+
+    plays: str
+
+
+class Effects(game.Effects, frozen=True):
+    """What an action of JAGO did."""
+
+    details: (
+        Played
+        | Stolen
+        | Lengthened
+        | SameMeaning
+        | NoSteal
+        | TurnEnded
+        | Turned
+        | DialMoved
+        | Short
+        | Regains
+        | HintFirst
+        | HintWhere
+        | HintPlays
+        | game.Nothing
+    ) = game.Nothing()
+    version: int = VERSION
+
+
+DETAILS: Mapping[str, type] = {
+    "played": Played,
+    "stolen": Stolen,
+    "own": Lengthened,
+    "partly-own": Lengthened,
+    "spared": Lengthened,
+    "same-word": SameMeaning,
+    "same-family": SameMeaning,
+    "no-steal": NoSteal,
+    "ended": TurnEnded,
+    "turned": Turned,
+    "dial-moved": DialMoved,
+    "hopeless": Short,
+    "hopeless-if-finished-at-once": Short,
+    "hopeless-if-finished": Short,
+    "not-found": Short,
+    "regains": Regains,
+    "hint-first": HintFirst,
+    "hint-replace": Short,
+    "hint-steal": Short,
+    "hint-new": Short,
+    "hint-where": HintWhere,
+    "hint-plays": HintPlays,
+}
+"""What the details hold, by the key of the effects; with any other key they hold nothing."""
