@@ -3,10 +3,12 @@
     python -m tools.web_types
 
 ``web/src/lib/protocol.ts`` holds the messages and the answers, ``web/src/games/NAME/view.ts`` what
-a seat of a game may know, ``guide.ts`` what its guide says. A test says when they are stale.
+a seat of a game may know, ``effects.ts`` what its effects tell, ``guide.ts`` what its guide says. A
+test says when they are stale.
 """
 
 import inspect
+import json
 import re
 from collections.abc import Iterable, Iterator
 from importlib import import_module
@@ -39,6 +41,7 @@ def files() -> Iterator[tuple[Path, str]]:
         module = f"{games.package_of(folder.name)}.view"
         if find_spec(games.package_of(folder.name)) and find_spec(module):
             yield folder / "view.ts", render((import_module(module).View,), {})
+            yield folder / "effects.ts", render_effects(folder.name)
             if games.offers(folder.name, "guide"):
                 guide = import_module(f"{games.package_of(folder.name)}.guide")
                 yield folder / "guide.ts", render((guide.Guide,), {})
@@ -56,6 +59,26 @@ def render(kinds: Iterable[Any], named: dict[str, Any]) -> str:
     texts = [_declare(name, parts[name]) for name in sorted(parts)]
     texts += [f"export type {name} = {_type(schema)};\n" for name, schema in unions.items()]
     return HEAD + "\n" + "\n".join(texts)
+
+
+def render_effects(game: str) -> str:
+    """TypeScript for the details of a game's effects, and how they are read."""
+    version = import_module(f"{games.package_of(game)}.effects").VERSION
+    keys: dict[type, list[str]] = {}
+    for key, kind in games.details_of(game).items():
+        keys.setdefault(kind, []).append(json.dumps(key))
+    union = "".join(
+        f"\n  | {{ key: {' | '.join(own)}; details: {kind.__name__} }}"
+        for kind, own in keys.items()
+    )
+    every = "".join(f"  {key},\n" for own in keys.values() for key in own)
+    head, types = render(keys, {}).split("\n", 1)
+    return (
+        f'{head}\nimport {{ reader }} from "$lib/effects";\n{types}\n'
+        f"/** What effects of version {version} tell, by their key. */\n"
+        f"export type Told ={union};\n\n"
+        f"export const readEffects = reader<Told>({version}, [\n{every}]);\n"
+    )
 
 
 def _declare(name: str, schema: Schema) -> str:
@@ -91,8 +114,8 @@ def _type(schema: Schema) -> str:
         case "object" if "additionalProperties" in schema:
             return f"Record<string, {_type(schema['additionalProperties'])}>"
         case "object":
-            return "Record<string, any>"
-    return "any"
+            return "Record<string, unknown>"
+    return "unknown"
 
 
 def _once(inner: str) -> str:

@@ -11,6 +11,7 @@ const effects = (words: string[]): Effects => ({
   parts: [],
   seen_by: null,
   surprise: false,
+  version: 1,
 });
 const turn = (first: number, seat: number, missed: number): TurnInfo => ({
   first,

@@ -85,10 +85,11 @@ export interface Effects {
   key: string;
   words: readonly string[];
   score: number;
-  details: Record<string, any>;
+  details: Record<string, unknown>;
   parts: readonly Effects[];
   seen_by: readonly number[] | null;
   surprise: boolean;
+  version: number;
 }
 
 /** The table of a short code. */
@@ -122,7 +123,7 @@ export interface GuideMe {
 export interface Guided {
   type: "guided";
   ticket: string;
-  guide: any;
+  guide: unknown;
   refusal: RefusalView | null;
 }
 
@@ -354,7 +355,7 @@ export interface Refused {
 export interface Replay {
   names: readonly string[];
   result: Result;
-  view: any;
+  view: unknown;
   steps: readonly ReplayStep[];
 }
 
@@ -365,7 +366,7 @@ export interface ReplayStep {
   action: string;
   effects: Effects;
   text: string;
-  view: any;
+  view: unknown;
 }
 
 /** How a game ended. */
@@ -395,7 +396,7 @@ export interface RuleInfo {
   title: string;
   text: string;
   sentences: Record<string, string>;
-  diagrams: Record<string, any>;
+  diagrams: Record<string, unknown>;
 }
 
 /** Speak to everybody at the table, or to some seats, such as one's team. */
@@ -442,7 +443,7 @@ export interface Suggestion {
   action: string;
   effects: Effects;
   text: string;
-  view: any;
+  view: unknown;
 }
 
 /** A table as it is now, and what led there. */
@@ -471,7 +472,7 @@ export interface TableView {
   due: number | null;
   to_act: readonly number[];
   result: Result | null;
-  views: Record<string, any>;
+  views: Record<string, unknown>;
   hints: boolean;
 }
 
@@ -483,7 +484,7 @@ export interface Trial {
 
 /** How an action may go on. */
 export interface TrialGuide {
-  guide: any;
+  guide: unknown;
   refusal: RefusalView | null;
 }
 
@@ -499,7 +500,7 @@ export interface Tried {
   text: string;
   refusal: RefusalView | null;
   at: number;
-  view: any;
+  view: unknown;
 }
 
 /** A turn of a finished game, and the best ways found to play it. */

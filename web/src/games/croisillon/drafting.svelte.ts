@@ -8,6 +8,7 @@ import type { Drafted, RefusalView } from "$lib/protocol";
 import type { Play } from "../contract";
 import * as drafts from "./draft";
 import { NOTHING, type Draft } from "./draft";
+import { readEffects } from "./effects";
 import { readings, type Reading } from "./grid";
 import type { FaultView, View, Word } from "./view";
 
@@ -21,22 +22,17 @@ export interface Judged {
   readonly refusal?: RefusalView;
 }
 
-interface FoundWord {
-  text: string;
-  cell: string;
-  direction: string;
-  points: number;
-}
-
 /** Wait so long after the last change before the server keeps it. */
 export const KEEP_AFTER = 500;
 const MOST_UNDONE = 50;
 
 /** What a preview says of a draft. */
 export function judgedBy(text: string, { effects, refusal }: Drafted): Judged {
-  const details = (effects?.details ?? {}) as { found?: FoundWord[]; points?: number; faults?: FaultView[] };
-  const words = (details.found ?? []).map(({ text, cell, direction, points }): Word => [text, cell, direction, points]);
-  return { text, words, score: details.points ?? 0, faults: details.faults ?? [], refusal: refusal ?? undefined };
+  const read = readEffects(effects);
+  const details = read?.key === "drafted" || read?.key === "unfinished" ? read.details : undefined;
+  const words = details?.found.map(({ text, cell, direction, points }): Word => [text, cell, direction, points]) ?? [];
+  const faults = read?.key === "unfinished" ? read.details.faults : [];
+  return { text, words, score: details?.points ?? 0, faults, refusal: refusal ?? undefined };
 }
 
 export class Drafting {

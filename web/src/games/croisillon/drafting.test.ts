@@ -12,7 +12,7 @@ function line() {
   const acted: string[] = [];
   const looked: string[] = [];
   const details = { found: [{ text: "JEU", cell: "B2", direction: ">", points: 13 }], points: 13 };
-  const answer = { effects: { details }, refusal: null } as unknown as Drafted;
+  const answer = { effects: { key: "drafted", version: 1, details }, refusal: null } as unknown as Drafted;
   const play = {
     mine: true,
     act: (action: string) => Promise.resolve((acted.push(action), { kind: "done" as const })),

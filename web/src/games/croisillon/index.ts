@@ -1,5 +1,6 @@
 import type { GameModule } from "../contract";
 import Diagram from "./Diagram.svelte";
+import { readEffects } from "./effects";
 import Table from "./Table.svelte";
 import { texts } from "./texts";
 import type { View } from "./view";
@@ -20,8 +21,9 @@ export const game: GameModule<View> = {
   },
   // The points stand beside each sentence anyway.
   describe({ effects }, language) {
-    const told = effects?.details["text"] as string | undefined;
-    if (effects?.key === "laid") return told;
-    return effects?.key === "all-laid" ? `${told}, ${texts[language].all15}` : undefined;
+    const read = readEffects(effects);
+    if (read?.key !== "laid" && read?.key !== "all-laid") return undefined;
+    const { text } = read.details;
+    return effects?.key === "all-laid" ? `${text}, ${texts[language].all15}` : text;
   },
 };

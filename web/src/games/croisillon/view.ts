@@ -14,7 +14,7 @@ export interface FaultView {
   key: string;
   words: readonly string[];
   cells: readonly string[];
-  values: Record<string, any>;
+  values: Record<string, unknown>;
 }
 
 /** A grid that was laid. */

@@ -15,6 +15,7 @@ const effects = (
   details,
   seen_by: null,
   surprise: false,
+  version: 1,
   parts: parts.map((part) => ({
     rule: "G30",
     key: part,
@@ -24,6 +25,7 @@ const effects = (
     parts: [],
     seen_by: null,
     surprise: false,
+  version: 1,
   })),
 });
 const news = (said: Effects | null, kind = "acted") => ({ kind, effects: said }) as unknown as NewsView;

@@ -1,6 +1,7 @@
 /** What happened at the table, read from the effects that the server tells. */
 import type { Effects, NewsView } from "$lib/protocol";
 import type { Language } from "../contract";
+import { readEffects } from "./effects";
 import { texts } from "./texts";
 
 /** What the last move of others did to the board. */
@@ -14,12 +15,9 @@ export interface Trace {
 export const NO_TRACE: Trace = { laid: new Set(), taken: new Set(), shots: [] };
 
 function traceOf(effects: Effects): Trace {
-  const {
-    laid = [],
-    taken = [],
-    shots = [],
-  } = effects.details as { laid?: string[]; taken?: string[]; shots?: [string, string][] };
-  return { laid: new Set(laid), taken: new Set(taken), shots };
+  const details = readEffects(effects)?.details;
+  if (!details || !("laid" in details)) return NO_TRACE;
+  return { laid: new Set(details.laid), taken: new Set(details.taken), shots: details.shots };
 }
 
 /** The last action that changed the board. */
@@ -30,26 +28,28 @@ export function lastMove(news: readonly NewsView[]): Trace {
 
 /** How a word was laid. */
 const KINDS = ["founded", "chained", "lengthened", "beyond", "both", "compound"] as const;
-type Kind = (typeof KINDS)[number];
 
 /** A move in few words, behind the name of who made it; the server's sentence for the rest. */
 export function describe({ effects }: NewsView, language: Language): string | undefined {
   if (!effects) return undefined;
   const { told } = texts[language];
-  const { key, details, words, parts } = effects;
-  if (key === "taken-back") return told.back(details["count"]);
-  if (key === "drawn") return told.drawn(details["count"]);
+  const { key, words, parts } = effects;
+  const read = readEffects(effects);
+  if (read?.key === "taken-back") return told.back(read.details.count);
+  if (read?.key === "drawn") return told.drawn(read.details.count);
   if (key === "passed" || key === "no-more" || key === "resigned") return told[key];
-  const kind = details["kind"] as Kind | undefined;
-  if (!kind || !KINDS.includes(kind)) return undefined;
+  if (!read || !("kind" in read.details)) return undefined;
+  const { details } = read;
+  const kind = KINDS.find((one) => one === details.kind);
+  if (!kind) return undefined;
   const keys = new Set([key, ...parts.map((part) => part.key)]);
   const made = [told[kind](words.join(", "))];
   if (keys.has("pirated")) made.push(told.pirated);
-  if (details["captured"]) made.push(told.captured(details["captured"]));
-  if (details["transferred"] && !details["turned"]) made.push(told.transferred(details["transferred"]));
+  if (details.captured) made.push(told.captured(details.captured));
+  if (details.transferred && !details.turned) made.push(told.transferred(details.transferred));
   for (const way of ["turned", "cross-back", "turned-over"] as const) if (keys.has(way)) made.push(told[way]);
   const acts = [made.join(" ")];
-  if (details["won_words"]) acts.push(told.hit(details["won_words"]));
+  if (details.won_words) acts.push(told.hit(details.won_words));
   if (keys.has("won")) keys.delete("again");
   for (const act of ["missed", "word-blocked", "chain-blocked", "again", "won"] as const)
     if (keys.has(act)) acts.push(told[act]);

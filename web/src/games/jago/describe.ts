@@ -1,6 +1,7 @@
 /** What the history says of an action. */
 import type { NewsView } from "$lib/protocol";
 import type { Language } from "../contract";
+import { readEffects } from "./effects";
 import { verdictsOf } from "./story";
 import { texts } from "./texts";
 
@@ -15,7 +16,8 @@ export function describe({ effects }: NewsView, language: Language): string | un
     const play = told.played(main.word, main.was, main.verdict, turned);
     return also.length ? `${play}, ${told.stealing(also)}` : play;
   }
-  if (effects?.key === "ended") return told.ended(effects.details["blue"], effects.details["red"]);
+  const read = readEffects(effects);
+  if (read?.key === "ended") return told.ended(read.details.blue, read.details.red);
   if (effects?.key === "taken-back") return told.takenBack(effects.words.join(""));
   return undefined;
 }

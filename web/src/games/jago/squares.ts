@@ -1,7 +1,8 @@
 /** The board as it is drawn: what lies on each cell, and why it is marked. */
 import { nameOf, type Square as Place } from "$lib/squares";
 import { EMPTY, letterOf, type Board, type Draft } from "./draft";
-import type { Traces, Verdict } from "./story";
+import type { Verdict } from "./effects";
+import type { Traces } from "./story";
 
 export type Owner = 0 | 1;
 

@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import { describe as told } from "./describe";
 import { NOTHING, type Board } from "./draft";
 import { countOf, squaresOf, type Marks, type Square } from "./squares";
-import { lastTurn, turningOrder, type Verdict } from "./story";
+import type { Verdict } from "./effects";
+import { lastTurn, turningOrder } from "./story";
 import { texts } from "./texts";
 
 function verdict(word: string, cells: string, more: Partial<Verdict> = {}): Verdict {
@@ -22,7 +23,7 @@ function verdict(word: string, cells: string, more: Partial<Verdict> = {}): Verd
 }
 
 function effects(key: string, more: Partial<Effects> = {}): Effects {
-  return { rule: "J11", key, words: [], score: 0, details: {}, parts: [], seen_by: null, surprise: false, ...more };
+  return { rule: "J11", key, words: [], score: 0, details: {}, parts: [], seen_by: null, surprise: false, version: 1, ...more };
 }
 
 function played(laid: string, ...verdicts: Verdict[]): Effects {

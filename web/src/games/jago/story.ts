@@ -1,27 +1,35 @@
 /** What happened at the table, read from the effects that the server tells. */
 import type { Effects, NewsView } from "$lib/protocol";
+import { readEffects, type Played, type Verdict } from "./effects";
 
-/** What a play makes of a word that it touches. */
-export interface Verdict {
-  word: string;
-  cells: readonly string[];
-  was: readonly string[];
-  verdict: "new" | "stolen" | "lengthened" | "unfinished" | "unchanged";
-  rule: string;
-  key: string;
-  /** The dictionary words that show a shared meaning. */
-  evidence: readonly string[];
-  /** The cells that change their colour. */
-  turned: readonly string[];
+/** What a play did; nothing where it was no play. */
+export function playIn(effects: Effects | null | undefined): Played | undefined {
+  const read = readEffects(effects);
+  return read?.key === "played" ? read.details : undefined;
 }
 
 export function verdictsOf(effects: Effects | null | undefined): readonly Verdict[] {
-  return effects?.details["verdicts"] ?? [];
+  return playIn(effects)?.verdicts ?? [];
 }
 
 /** The cells where a play put tiles down. */
 export function laidBy(effects: Effects | null | undefined): readonly string[] {
-  return effects?.details["laid"] ?? [];
+  return playIn(effects)?.laid ?? [];
+}
+
+/** By how many letters the player is ahead after a play or at the end of the turn. */
+export function leadIn(effects: Effects | null | undefined): number | undefined {
+  const details = readEffects(effects)?.details;
+  return details && "lead" in details ? details.lead : undefined;
+}
+
+/** The crossing words that are stolen at the end of a turn, or could be, with what they were. */
+export function crossingSteals(effects: Effects | null | undefined): { word: string; was: string }[] {
+  return (effects?.parts ?? []).flatMap((part) => {
+    const read = readEffects(part);
+    const steal = read?.key === "stolen" || read?.key === "spared";
+    return steal ? [{ word: part.words[0]!, was: read.details.was }] : [];
+  });
 }
 
 /** What one turn did to the board. */
@@ -68,9 +76,7 @@ export function turningOrder(effects: Effects | null | undefined): ReadonlyMap<s
       if (turned.includes(cell) && !order.has(cell)) order.set(cell, place);
     });
   }
-  const letters: unknown = effects?.details["letters"];
-  if (effects?.key === "turned" && typeof letters === "string") {
-    letters.split(" ").forEach((cell, place) => order.set(cell, 3 * place));
-  }
+  const read = readEffects(effects);
+  if (read?.key === "turned") read.details.letters.split(" ").forEach((cell, place) => order.set(cell, 3 * place));
   return order;
 }

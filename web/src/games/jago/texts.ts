@@ -1,6 +1,6 @@
 /** What JAGO says to its players, in French and in English. */
 import type { Language } from "../contract";
-import type { Verdict } from "./story";
+import type { Verdict } from "./effects";
 
 /** `1 lettre`, `3 lettres`. */
 const lettres = (count: number) => (count > 1 ? `${count} lettres` : `${count} lettre`);

@@ -64,7 +64,7 @@ const drafted = (details: Record<string, unknown>): Drafted => ({
     details,
     parts: [],
     seen_by: null,
-    surprise: false,
+    surprise: false, version: 1,
   },
 });
 

@@ -2,8 +2,9 @@
  * What the table shows and what a person is about to do, as plain values. Whether something is
  * allowed is the server's business: here we only read its view.
  */
-import type { Drafted, NewsView, SeatView } from "$lib/protocol";
+import type { Drafted, Effects, NewsView, SeatView } from "$lib/protocol";
 import type { Language } from "../contract";
+import { readEffects } from "./effects";
 import type { Phase, View } from "./view";
 
 export type Team = 0 | 1;
@@ -116,23 +117,36 @@ export interface Foresight {
 export const NOTHING: Foresight = { pulls: new Map(), captured: new Set() };
 
 export function foresightOf(drafted: Drafted | null): Foresight {
-  const details = drafted?.effects?.details;
-  if (!details) return NOTHING;
+  const details = readEffects(drafted?.effects)?.details;
+  if (!details || !("captured" in details)) return NOTHING;
   const pulls = new Map<string, number>();
-  for (const letter of lettersIn(details["moved"])) pulls.set(letter, (pulls.get(letter) ?? 0) + 1);
-  return { pulls, captured: new Set(lettersIn(details["captured"])) };
+  for (const letter of lettersIn(details.moved)) pulls.set(letter, (pulls.get(letter) ?? 0) + 1);
+  return { pulls, captured: new Set(lettersIn(details.captured)) };
 }
 
 /** The letters of a list in an effect: "C H T". */
-export function lettersIn(list: unknown): string[] {
-  return typeof list === "string" ? list.split(" ").filter((one) => /^[A-Z]$/.test(one)) : [];
+export function lettersIn(list: string): string[] {
+  return list.split(" ").filter((one) => /^[A-Z]$/.test(one));
+}
+
+/** The letters that an action pulls, in order. */
+export function movedBy(effects: Effects | null | undefined): string[] {
+  const read = readEffects(effects);
+  switch (read?.key) {
+    case "proposed":
+    case "locked":
+    case "captured":
+    case "spelled":
+      return lettersIn(read.details.moved);
+    default:
+      return [];
+  }
 }
 
 /** A letter that slides, and when: letters spelled in one go slide one after the other. */
 export function slides(news: NewsView | undefined): ReadonlyMap<string, number> {
   const order = new Map<string, number>();
-  for (const letter of lettersIn(news?.effects?.details["moved"]))
-    if (!order.has(letter)) order.set(letter, order.size);
+  for (const letter of movedBy(news?.effects)) if (!order.has(letter)) order.set(letter, order.size);
   return order;
 }
 

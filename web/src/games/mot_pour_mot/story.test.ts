@@ -4,7 +4,7 @@ import { describe, momentOf } from "./story";
 
 const news = (key: string, words: string[] = [], details: Record<string, unknown> = {}) =>
   ({
-    effects: { rule: "M21", key, words, score: 0, details, parts: [], seen_by: null, surprise: false },
+    effects: { rule: "M21", key, words, score: 0, details, parts: [], seen_by: null, surprise: false, version: 1 },
   }) as unknown as NewsView;
 
 group("the history", () => {

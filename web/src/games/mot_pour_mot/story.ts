@@ -2,6 +2,7 @@
 import type { NewsView } from "$lib/protocol";
 import type { Language } from "../contract";
 import { lettersIn, type Team } from "./draft";
+import { readEffects } from "./effects";
 import { texts } from "./texts";
 
 /** What everybody hears of anyway, letter by letter or ballot by ballot. */
@@ -11,11 +12,12 @@ const QUIET = new Set(["spelled", "said", "voted", "proposed", "accepted"]);
 export function describe({ effects }: NewsView, language: Language): string | undefined {
   if (!effects) return undefined;
   const { told } = texts[language];
-  const { key, words, details } = effects;
+  const { key, words } = effects;
+  const read = readEffects(effects);
   if (QUIET.has(key)) return "";
-  if (key === "started") return told.started(details["category"]);
+  if (read?.key === "started") return told.started(read.details.category);
   if (key === "locked") return told.locked(words.join(""));
-  if (key === "captured") return told.captured(lettersIn(details["captured"]));
+  if (read?.key === "captured") return told.captured(lettersIn(read.details.captured));
   return undefined;
 }
 
@@ -32,8 +34,9 @@ const PLAY_AGAIN = new Set(["right", "voted-right"]);
 
 export function momentOf({ effects }: NewsView): Moment | null {
   if (!effects) return null;
-  const { key, words, details } = effects;
-  if (key === "captured") return { kind: "captured", letters: lettersIn(details["captured"]) };
+  const { key, words } = effects;
+  const read = readEffects(effects);
+  if (read?.key === "captured") return { kind: "captured", letters: lettersIn(read.details.captured) };
   if (SENT_BACK.has(key)) return { kind: "back", word: words.join("") };
   if (PLAY_AGAIN.has(key)) return { kind: "again" };
   if (key === "stopped") return { kind: "stop" };

@@ -1,0 +1,73 @@
+// Made by tools/web_types.py from the server's schema: change nothing here.
+import { reader } from "$lib/effects";
+
+/** Letters taken back or drawn. */
+export interface Count {
+  count: number;
+}
+
+/** How far the goal is. */
+export interface HintNeed {
+  need: number;
+}
+
+/** Where to play. */
+export interface HintWhere {
+  where: string;
+}
+
+/** A wrong word that cost the turn. */
+export interface Mistake {
+  broken: string;
+}
+
+/** A move: all that it did stands in each part of its effects. */
+export interface Moved {
+  again: number;
+  captured: number;
+  kind: string;
+  laid: readonly string[];
+  pirated: number;
+  shots: readonly (readonly [string, string])[];
+  taken: readonly string[];
+  tokens: number;
+  transferred: number;
+  turned: boolean;
+  won_words: string;
+}
+
+/** What effects of version 1 tell, by their key. */
+export type Told =
+  | { key: "founded" | "chained" | "lengthened" | "beyond" | "both" | "compound" | "won" | "hit" | "missed" | "chain-blocked" | "word-blocked" | "again" | "pirated" | "captured" | "transferred" | "turned" | "cross-back" | "turned-over"; details: Moved }
+  | { key: "taken-back" | "drawn"; details: Count }
+  | { key: "mistake"; details: Mistake }
+  | { key: "hint-transfer" | "hint-advance"; details: HintNeed }
+  | { key: "hint-where" | "hint-word"; details: HintWhere };
+
+export const readEffects = reader<Told>(1, [
+  "founded",
+  "chained",
+  "lengthened",
+  "beyond",
+  "both",
+  "compound",
+  "won",
+  "hit",
+  "missed",
+  "chain-blocked",
+  "word-blocked",
+  "again",
+  "pirated",
+  "captured",
+  "transferred",
+  "turned",
+  "cross-back",
+  "turned-over",
+  "taken-back",
+  "drawn",
+  "mistake",
+  "hint-transfer",
+  "hint-advance",
+  "hint-where",
+  "hint-word",
+]);
