@@ -8,7 +8,6 @@ test says when they are stale.
 """
 
 import inspect
-import json
 import re
 from collections.abc import Iterable, Iterator
 from importlib import import_module
@@ -64,20 +63,17 @@ def render(kinds: Iterable[Any], named: dict[str, Any]) -> str:
 def render_effects(game: str) -> str:
     """TypeScript for the details of a game's effects, and how they are read."""
     version = import_module(f"{games.package_of(game)}.effects").VERSION
-    keys: dict[type, list[str]] = {}
-    for key, kind in games.details_of(game).items():
-        keys.setdefault(kind, []).append(json.dumps(key))
+    details = games.details_of(game)
     union = "".join(
-        f"\n  | {{ key: {' | '.join(own)}; details: {kind.__name__} }}"
-        for kind, own in keys.items()
+        f'\n  | {{ key: "{key}"; details: {kind.__name__} }}' for key, kind in details.items()
     )
-    every = "".join(f"  {key},\n" for own in keys.values() for key in own)
-    head, types = render(keys, {}).split("\n", 1)
+    keys = "".join(f'  "{key}",\n' for key in details)
+    head, types = render(details.values(), {}).split("\n", 1)
     return (
         f'{head}\nimport {{ reader }} from "$lib/effects";\n{types}\n'
         f"/** What effects of version {version} tell, by their key. */\n"
         f"export type Told ={union};\n\n"
-        f"export const readEffects = reader<Told>({version}, [\n{every}]);\n"
+        f"export const readEffects = reader<Told>({version}, [\n{keys}]);\n"
     )
 
 

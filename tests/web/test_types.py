@@ -1,5 +1,10 @@
 """The client's types are those of the server."""
 
+import re
+
+import pytest
+
+from logomachie import games
 from tools.web_types import ROOT, files
 
 
@@ -12,6 +17,12 @@ def test_the_types_are_not_stale() -> None:
     assert not stale, "run: python -m tools.web_types"
 
 
-def test_every_game_of_the_client_has_its_view() -> None:
-    folders = {path.parent.name for path, _ in files() if path.name == "view.ts"}
-    assert {"option", "jago", "croisillon", "mot_pour_mot"} <= folders
+@pytest.mark.parametrize("file", ["view.ts", "effects.ts"])
+def test_every_game_of_the_client_has_its_view_and_its_effects(file: str) -> None:
+    folders = {path.parent.name for path, _ in files() if path.name == file}
+    assert folders == set(games.names())
+
+
+def test_nothing_is_left_unchecked() -> None:
+    for path, text in files():
+        assert not re.search(r"\bany\b(?!.*\*/)", text), path

@@ -73,15 +73,20 @@ export interface Unfinished {
 
 /** What effects of version 1 tell, by their key. */
 export type Told =
-  | { key: "laid" | "all-laid" | "added"; details: LaidWords }
+  | { key: "laid"; details: LaidWords }
+  | { key: "all-laid"; details: LaidWords }
+  | { key: "added"; details: LaidWords }
   | { key: "drafted"; details: Drafted }
   | { key: "unfinished"; details: Unfinished }
   | { key: "kept"; details: Kept }
-  | { key: "exchanged" | "passed" | "hint-where"; details: Count }
+  | { key: "exchanged"; details: Count }
+  | { key: "passed"; details: Count }
   | { key: "hint-exchange"; details: HintExchange }
   | { key: "hint-look"; details: HintLook }
+  | { key: "hint-where"; details: Count }
   | { key: "hint-bonus"; details: HintBonus }
-  | { key: "hint-beside" | "hint-add"; details: HintBeside };
+  | { key: "hint-beside"; details: HintBeside }
+  | { key: "hint-add"; details: HintBeside };
 
 export const readEffects = reader<Told>(1, [
   "laid",
@@ -92,9 +97,9 @@ export const readEffects = reader<Told>(1, [
   "kept",
   "exchanged",
   "passed",
-  "hint-where",
   "hint-exchange",
   "hint-look",
+  "hint-where",
   "hint-bonus",
   "hint-beside",
   "hint-add",

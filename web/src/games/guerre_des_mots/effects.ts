@@ -38,11 +38,31 @@ export interface Moved {
 
 /** What effects of version 1 tell, by their key. */
 export type Told =
-  | { key: "founded" | "chained" | "lengthened" | "beyond" | "both" | "compound" | "won" | "hit" | "missed" | "chain-blocked" | "word-blocked" | "again" | "pirated" | "captured" | "transferred" | "turned" | "cross-back" | "turned-over"; details: Moved }
-  | { key: "taken-back" | "drawn"; details: Count }
+  | { key: "founded"; details: Moved }
+  | { key: "chained"; details: Moved }
+  | { key: "lengthened"; details: Moved }
+  | { key: "beyond"; details: Moved }
+  | { key: "both"; details: Moved }
+  | { key: "compound"; details: Moved }
+  | { key: "won"; details: Moved }
+  | { key: "hit"; details: Moved }
+  | { key: "missed"; details: Moved }
+  | { key: "chain-blocked"; details: Moved }
+  | { key: "word-blocked"; details: Moved }
+  | { key: "again"; details: Moved }
+  | { key: "pirated"; details: Moved }
+  | { key: "captured"; details: Moved }
+  | { key: "transferred"; details: Moved }
+  | { key: "turned"; details: Moved }
+  | { key: "cross-back"; details: Moved }
+  | { key: "turned-over"; details: Moved }
+  | { key: "taken-back"; details: Count }
+  | { key: "drawn"; details: Count }
   | { key: "mistake"; details: Mistake }
-  | { key: "hint-transfer" | "hint-advance"; details: HintNeed }
-  | { key: "hint-where" | "hint-word"; details: HintWhere };
+  | { key: "hint-transfer"; details: HintNeed }
+  | { key: "hint-advance"; details: HintNeed }
+  | { key: "hint-where"; details: HintWhere }
+  | { key: "hint-word"; details: HintWhere };
 
 export const readEffects = reader<Told>(1, [
   "founded",

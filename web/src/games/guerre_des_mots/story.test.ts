@@ -25,7 +25,7 @@ const effects = (
     parts: [],
     seen_by: null,
     surprise: false,
-  version: 1,
+    version: 1,
   })),
 });
 const news = (said: Effects | null, kind = "acted") => ({ kind, effects: said }) as unknown as NewsView;

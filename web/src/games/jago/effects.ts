@@ -98,15 +98,24 @@ export interface Verdict {
 export type Told =
   | { key: "played"; details: Played }
   | { key: "stolen"; details: Stolen }
-  | { key: "own" | "partly-own" | "spared"; details: Lengthened }
-  | { key: "same-word" | "same-family"; details: SameMeaning }
+  | { key: "own"; details: Lengthened }
+  | { key: "partly-own"; details: Lengthened }
+  | { key: "spared"; details: Lengthened }
+  | { key: "same-word"; details: SameMeaning }
+  | { key: "same-family"; details: SameMeaning }
   | { key: "no-steal"; details: NoSteal }
   | { key: "ended"; details: TurnEnded }
   | { key: "turned"; details: Turned }
   | { key: "dial-moved"; details: DialMoved }
-  | { key: "hopeless" | "hopeless-if-finished-at-once" | "hopeless-if-finished" | "not-found" | "hint-replace" | "hint-steal" | "hint-new"; details: Short }
+  | { key: "hopeless"; details: Short }
+  | { key: "hopeless-if-finished-at-once"; details: Short }
+  | { key: "hopeless-if-finished"; details: Short }
+  | { key: "not-found"; details: Short }
   | { key: "regains"; details: Regains }
   | { key: "hint-first"; details: HintFirst }
+  | { key: "hint-replace"; details: Short }
+  | { key: "hint-steal"; details: Short }
+  | { key: "hint-new"; details: Short }
   | { key: "hint-where"; details: HintWhere }
   | { key: "hint-plays"; details: HintPlays };
 
@@ -126,11 +135,11 @@ export const readEffects = reader<Told>(1, [
   "hopeless-if-finished-at-once",
   "hopeless-if-finished",
   "not-found",
+  "regains",
+  "hint-first",
   "hint-replace",
   "hint-steal",
   "hint-new",
-  "regains",
-  "hint-first",
   "hint-where",
   "hint-plays",
 ]);

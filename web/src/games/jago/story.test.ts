@@ -23,7 +23,18 @@ function verdict(word: string, cells: string, more: Partial<Verdict> = {}): Verd
 }
 
 function effects(key: string, more: Partial<Effects> = {}): Effects {
-  return { rule: "J11", key, words: [], score: 0, details: {}, parts: [], seen_by: null, surprise: false, version: 1, ...more };
+  return {
+    rule: "J11",
+    key,
+    words: [],
+    score: 0,
+    details: {},
+    parts: [],
+    seen_by: null,
+    surprise: false,
+    version: 1,
+    ...more,
+  };
 }
 
 function played(laid: string, ...verdicts: Verdict[]): Effects {

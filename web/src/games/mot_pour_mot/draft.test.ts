@@ -64,7 +64,8 @@ const drafted = (details: Record<string, unknown>): Drafted => ({
     details,
     parts: [],
     seen_by: null,
-    surprise: false, version: 1,
+    surprise: false,
+    version: 1,
   },
 });
 

@@ -70,15 +70,25 @@ export interface Written {
 /** What effects of version 1 tell, by their key. */
 export type Told =
   | { key: "started"; details: Started }
-  | { key: "proposed" | "locked" | "captured"; details: Pulled }
+  | { key: "proposed"; details: Pulled }
+  | { key: "locked"; details: Pulled }
+  | { key: "captured"; details: Pulled }
   | { key: "spelled"; details: Spelled }
-  | { key: "right" | "wrong"; details: Written }
+  | { key: "right"; details: Written }
+  | { key: "wrong"; details: Written }
   | { key: "contested"; details: Contested }
-  | { key: "explained" | "said"; details: Text }
-  | { key: "fits" | "misfit" | "voted-right" | "voted-even" | "voted-wrong"; details: Votes }
+  | { key: "explained"; details: Text }
+  | { key: "said"; details: Text }
+  | { key: "fits"; details: Votes }
+  | { key: "misfit"; details: Votes }
+  | { key: "voted-right"; details: Votes }
+  | { key: "voted-even"; details: Votes }
+  | { key: "voted-wrong"; details: Votes }
   | { key: "stopped"; details: Stopped }
-  | { key: "captain-left" | "appointed"; details: Captain }
-  | { key: "hint-spell" | "hint-letters"; details: HintLetters }
+  | { key: "captain-left"; details: Captain }
+  | { key: "appointed"; details: Captain }
+  | { key: "hint-spell"; details: HintLetters }
+  | { key: "hint-letters"; details: HintLetters }
   | { key: "hint-first"; details: HintFirst }
   | { key: "hint-word"; details: HintWord };
 

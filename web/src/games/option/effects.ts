@@ -42,21 +42,25 @@ export interface Played {
 /** What effects of version 1 tell, by their key. */
 export type Told =
   | { key: "played"; details: Played }
-  | { key: "exchanged" | "passed" | "hint-exchange" | "hint-pass"; details: Count }
+  | { key: "exchanged"; details: Count }
+  | { key: "passed"; details: Count }
   | { key: "hint-first"; details: HintFirst }
   | { key: "hint-touch"; details: HintTouch }
   | { key: "hint-where"; details: HintWhere }
-  | { key: "hint-move" | "hint-flips"; details: HintMove };
+  | { key: "hint-move"; details: HintMove }
+  | { key: "hint-flips"; details: HintMove }
+  | { key: "hint-exchange"; details: Count }
+  | { key: "hint-pass"; details: Count };
 
 export const readEffects = reader<Told>(1, [
   "played",
   "exchanged",
   "passed",
-  "hint-exchange",
-  "hint-pass",
   "hint-first",
   "hint-touch",
   "hint-where",
   "hint-move",
   "hint-flips",
+  "hint-exchange",
+  "hint-pass",
 ]);
