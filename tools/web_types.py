@@ -81,7 +81,11 @@ def _declare(name: str, schema: Schema) -> str:
     says = f"/** {' '.join(schema['description'].split())} */\n" if "description" in schema else ""
     if schema.get("type") != "object" or "properties" not in schema:
         return f"{says}export type {_short(name)} = {_type(schema)};\n"
-    fields = "".join(f"  {key}: {_type(kind)};\n" for key, kind in schema["properties"].items())
+    sent = schema.get("required", ())
+    fields = "".join(
+        f"  {key}{'' if key in sent or 'default' in kind else '?'}: {_type(kind)};\n"
+        for key, kind in schema["properties"].items()
+    )
     return f"{says}export interface {_short(name)} {{\n{fields}}}\n"
 
 
