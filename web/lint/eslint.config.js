@@ -35,7 +35,7 @@ export default ts.config(
     files: ["src/**"],
     plugins: { boundaries },
     settings: {
-      "import/resolver": { typescript: { project: `${web}tsconfig.json` } },
+      "import/resolver": { [`${web}lint/resolver.cjs`]: {} },
       "boundaries/root-path": web,
       "boundaries/elements": [
         { type: "game", pattern: "src/games/*", capture: ["game"] },

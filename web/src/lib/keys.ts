@@ -44,7 +44,7 @@ function withCtrl(key: string, shift: boolean): Meaning | null {
 
 /** Whether keys belong to what has the focus: a field, or what lies over the page. */
 export function isField(target: EventTarget | null): boolean {
-  return isIn(target, "input, textarea, select, dialog, [popover]");
+  return isIn(target, "input, textarea, select, dialog, [role=dialog], [popover]");
 }
 
 /** Whether Enter belongs to what has the focus. */
