@@ -32,6 +32,8 @@ MUCH = Rate(1_000_000, 1_000_000)
 """Faster than any machine: what is tested with it is not the limit."""
 THINKING = Budget.of_work(200)
 """What bots may use: the same game every time, on any machine."""
+NO_PAUSE = 0.0
+"""Bots of the tests act at once."""
 PATIENT = Limits(requests=MUCH, codes=MUCH, searches=MUCH, messages=MUCH)
 
 
@@ -59,7 +61,7 @@ class LocalServer:
         self._bench = bench
         self.tokens = Tokens(SECRET)
         elsewhere = ("https://elsewhere.example",)
-        self._settings = Settings(database, SECRET, elsewhere, THINKING, limits)
+        self._settings = Settings(database, SECRET, elsewhere, THINKING, NO_PAUSE, limits)
         self._server: uvicorn.Server | None = None
         self._thread: threading.Thread | None = None
 
@@ -108,7 +110,7 @@ class Server:
         """Start without waiting."""
         command = [
             sys.executable, "-m", "logomachie", "serve", "--port", str(self.port),
-            "--database", self.database, "--bot-seconds", "0.2",
+            "--database", self.database, "--bot-seconds", "0.2", "--bot-pause", str(NO_PAUSE),
         ]  # fmt: skip
         environment = {**os.environ, "LOGOMACHIE_SECRET": SECRET}
         errors = self.log.open("w") if self.log else None

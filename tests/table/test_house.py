@@ -1,14 +1,11 @@
 """The house with a real database and a clock that the test sets."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
 from logomachie import games
-from logomachie.kernel.budget import Budget
 from logomachie.lexicon import Lexicon
 from logomachie.store.sql import SqlStorage
 from logomachie.table.clock import DAY
@@ -17,47 +14,17 @@ from logomachie.table.events import Resumed
 from logomachie.table.house import IDLE_SECONDS, Desk, House
 from logomachie.table.plans import MOST_DAYS, Plan, SeatPlan
 from logomachie.table.presence import GRACE_SECONDS
+from tests.table.scene import WORK, Scene, play, until
 from tests.table.tables import AnyGame
 
 ANNE, BERNARD, EVE = Asker("anne", "Anne"), Asker("bernard", "Bernard"), Asker("eve", "Eve")
 TWO = Plan("option", (SeatPlan("me"), SeatPlan("open")))
 HOT_SEAT = Plan("option", (SeatPlan("me"), SeatPlan("me")))
-WORK = Budget.of_work(20)
-
-
-class Scene:
-    """A database, a game, and the time of day."""
-
-    def __init__(self, folder: Path, game: AnyGame) -> None:
-        self.url = f"sqlite:///{folder / 'games.db'}"
-        self.game = game
-        self.time = 1000.0
-
-    @asynccontextmanager
-    async def house(self) -> AsyncGenerator[House]:
-        """The house while it is open."""
-        storage = SqlStorage(self.url)
-        house = House(storage, lambda *_: self.game, lambda: self.time, WORK, lambda: "seed")
-        await house.wake()
-        try:
-            yield house
-        finally:
-            await house.close()
-            storage.close()
 
 
 @pytest.fixture
 def scene(tmp_path: Path, option: AnyGame) -> Scene:
     return Scene(tmp_path, option)
-
-
-def play(act: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(asyncio.wait_for(act(), 300))
-
-
-async def until(condition: Callable[[], bool]) -> None:
-    while not condition():
-        await asyncio.sleep(0.01)
 
 
 def turn_of(desk: Desk) -> int:

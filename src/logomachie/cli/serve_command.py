@@ -12,6 +12,7 @@ from platformdirs import user_data_path
 
 from logomachie.cli.preparing import shown
 from logomachie.cli.screen import Failure, Screen
+from logomachie.table.intentions import PAUSE
 from logomachie.workbench.bench import Progress
 
 PORT = 8000
@@ -47,6 +48,9 @@ def register(app: App, screen: Screen) -> None:
         bot_seconds: Annotated[
             float, Parameter(help=say("help.seconds"), validator=Number(gt=0))
         ] = 1.0,
+        bot_pause: Annotated[
+            float, Parameter(help=say("help.serve-pause"), validator=Number(gte=0))
+        ] = PAUSE,
         open: Annotated[bool, Parameter(help=say("help.serve-open"), negative=())] = False,
     ) -> None:
         # The server takes a while to import, and no other command needs it.
@@ -67,7 +71,9 @@ def register(app: App, screen: Screen) -> None:
 
         try:
             with shown(screen) as show:
-                run_server(host, port, database, directory, origin, bot_seconds, ready, report)
+                run_server(
+                    host, port, database, directory, origin, bot_seconds, bot_pause, ready, report
+                )
         except CannotServe as error:
             raise Failure(say(f"error.serve-{error.need}", detail=error.detail), 1) from error
 

@@ -72,6 +72,10 @@ TEXTS: dict[str, tuple[str, str]] = {
         "Origine d’une page qui peut se connecter, en plus de la nôtre.",
         "Origin of a page that may connect, beside our own.",
     ),
+    "help.serve-pause": (
+        "Secondes qu’un robot prend avant chaque action, à une table où il y a du monde.",
+        "Seconds that a bot takes before each action, at a table with people.",
+    ),
     "help.serve-open": (
         "Ouvrir aussi le navigateur, s’il y en a un.",
         "Open the browser too, where there is one.",

@@ -32,6 +32,7 @@ from logomachie.server.words import look_up
 from logomachie.table.analyst import Analyst
 from logomachie.table.commands import Denied
 from logomachie.table.house import House
+from logomachie.table.intentions import PAUSE
 from logomachie.workbench.bench import Workbench
 
 LIVE = "/live"
@@ -73,6 +74,8 @@ class Settings(NamedTuple):
     """The addresses from which pages may talk to it, beside its own."""
     thinking: Budget = Budget.of_seconds(1.0)
     """What a bot may use for a move."""
+    pause: float = PAUSE
+    """The moment, in seconds, that a bot takes before each action at a table with people."""
     limits: Limits = Limits()
 
 
@@ -169,6 +172,7 @@ def create_app(
             now,
             settings.thinking,
             seed,
+            settings.pause,
         )
         analyst = Analyst(house, storage, settings.thinking)
         doorkeeper = Doorkeeper(settings.limits, time.monotonic)

@@ -58,6 +58,7 @@ def run_server(
     directory: Path,
     origins: tuple[str, ...],
     seconds: float,
+    pause: float,
     ready: Callable[[], None],
     report: Report,
 ) -> None:
@@ -72,7 +73,8 @@ def run_server(
         reach(address)
     except (SQLAlchemyError, ImportError, ValueError) as error:
         raise CannotServe("database", error) from error
-    settings = Settings(address, secret_of(directory), origins, Budget.of_seconds(seconds))
+    thinking = Budget.of_seconds(seconds)
+    settings = Settings(address, secret_of(directory), origins, thinking, pause)
     try:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         listening = socket.create_server((host, port), family=family)

@@ -29,6 +29,7 @@ from logomachie.table.commands import (
     wants_rematch,
 )
 from logomachie.table.events import Acted, Event, Guest, Opened, Rematched, Stamped
+from logomachie.table.intentions import Intention, choose
 from logomachie.table.plans import Plan, holders_of, new_code, new_id, rematch_id
 from logomachie.table.presence import comings_and_goings
 from logomachie.table.state import AnyGame, Table, begin, fold
@@ -70,15 +71,6 @@ Listener = Callable[[News], None]
 ENCODER = msgspec.json.Encoder()
 LoadGame = Callable[[str, str], AnyGame]
 """Gives the game of a name, with the material of a text or with its own."""
-
-
-class Intention(NamedTuple):
-    """What a bot will do."""
-
-    seat: Seat
-    action: str
-    at: float
-    """When, by the clock of the game."""
 
 
 class Desk:
@@ -138,11 +130,13 @@ class House:
         now: Callable[[], float],
         bot_budget: Budget,
         seed: Callable[[], str] = new_seed,
+        bot_pause: float = 0.0,
     ) -> None:
         self._storage = storage
         self._load_game = load_game
         self._now = now
         self._bot_budget = bot_budget
+        self._bot_pause = bot_pause
         self._new_seed = seed
         self._desks: dict[TableId, Desk] = {}
         self._loading: dict[TableId, asyncio.Task[Desk]] = {}
@@ -500,7 +494,7 @@ class House:
         table = desk.table
         bot = Bot(table.holders[seat].level, self._bot_budget)
         seed = f"{table.setup.seed}/{len(table.entries)}"
-        choice = await self.think(choose, bot, desk.game, table, seat, seed)
+        choice = await self.think(choose, bot, desk.game, table, seat, seed, self._bot_pause)
         if not _same_position(desk.table, table):
             return  # something happened meanwhile: think again
         if choice is None:
@@ -549,17 +543,6 @@ def advance(
             step = game.apply(table.game_state, event.seat, action, event.at)
         return fold(game, table, stamped, step.state), step.effects
     return fold(game, table, stamped), None
-
-
-def choose(bot: Bot, game: AnyGame, table: Table, seat: Seat, seed: str) -> Intention | None:
-    """What a bot will do, and when; ``None`` where it is content to wait."""
-    state = table.game_state
-    action = bot.choose(game, state, seat, seed)
-    if action is None:
-        return None
-    last = table.entries[-1].at if table.entries else 0.0
-    pace = bot.pace(game, state, seat, action, seed) if takes_time(game) else 0.0
-    return Intention(seat, game.format_action(action), last + pace)
 
 
 def _same_position(one: Table, other: Table) -> bool:

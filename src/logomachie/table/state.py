@@ -41,6 +41,8 @@ class Table(msgspec.Struct, frozen=True):
     """When the last seat was taken and the clock of the game began to run (time of day)."""
     standstill: float = 0.0
     """Seconds for which the clock of the game stood still since."""
+    awaited: float = 0.0
+    """Since when all wait for who is to act, by the clock of the game: for the next action too."""
     known_to: tuple[frozenset[Guest], ...] = ()
     """Who has held each seat since the game began: they know its secrets, and may hold no other."""
     offers: dict[OfferKind, tuple[Seat, ...]] = {}
@@ -102,7 +104,12 @@ def _changes(game: AnyGame, table: Table, event: Event, played: Any) -> dict[str
         case Acted(at, seat, text):
             entries = (*table.entries, Entry(at, seat, text))
             offers = without(table.offers, "takeback")
-            return {"game_state": played, "entries": entries, "offers": offers}
+            return {
+                "game_state": played,
+                "entries": entries,
+                "offers": offers,
+                "awaited": table.awaited if _still_waits(game, table, seat, played) else at,
+            }
         case Seated(seat, holder):
             holders = (*table.holders[:seat], holder, *table.holders[seat + 1 :])
             known_to = tuple(
@@ -114,7 +121,13 @@ def _changes(game: AnyGame, table: Table, event: Event, played: Any) -> dict[str
             entries = table.entries[:-count]
             state = replay(game, Journal(table.setup, entries))
             offers = without(table.offers, "takeback")
-            return {"game_state": state, "entries": entries, "offers": offers}
+            awaited = entries[-1].at if entries else 0.0
+            return {
+                "game_state": state,
+                "entries": entries,
+                "offers": offers,
+                "awaited": awaited,
+            }
         case Offered(kind, seat):
             wanting = tuple(sorted({*table.offers.get(kind, ()), seat}))
             return {"offers": table.offers | {kind: wanting}}
@@ -130,6 +143,12 @@ def _changes(game: AnyGame, table: Table, event: Event, played: Any) -> dict[str
             return {}
         case Opened():
             raise ValueError("a table is opened once")
+
+
+def _still_waits(game: AnyGame, table: Table, acted: Seat, played: Any) -> bool:
+    """Whether all wait for the same action of the same seat as before somebody else acted."""
+    before, after = (game.to_act(state)[:1] for state in (table.game_state, played))
+    return before == after and acted not in after
 
 
 def without(
