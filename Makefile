@@ -7,10 +7,12 @@
     wheel lock clean
 
 # Packages of the operating system (Debian names) that the tests need.
-OS_PACKAGES := chromium chromium-headless-shell
+# Where one is not to be had, that is said, and the tests in that browser are left out.
+OS_PACKAGES := chromium chromium-headless-shell firefox-esr
 # Arguments for pytest: make test PYTEST_ARGS='-k folding'
+# What was left out is told at the end, with the reason (-rs).
 # A worker takes a whole file, and the files that take longest go first: see tests/conftest.py.
-PYTEST_ARGS := -n auto --dist loadfile --no-loadscope-reorder --durations 10
+PYTEST_ARGS := -n auto --dist loadfile --no-loadscope-reorder --durations 10 -rs
 # The commit that `make test-fast` compares with, if not the one where the branch left main.
 BASE :=
 # How long make fuzz looks, and where: make fuzz MINUTES=10 TESTS=tests/games/jago
@@ -107,7 +109,7 @@ lock: $(UV) ## write the lock files anew from pyproject.toml (UPGRADE=1: newest 
 	    -c requirements.lock -o requirements-dev.lock
 
 clean: ## remove .venv and all that was generated here (not the lexicon in your cache directory)
-	@rm -rf $(VENV) dist web/node_modules web/lint/node_modules src/logomachie/page .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf $(VENV) dist web/node_modules web/lint/node_modules tests/web/firefox/node_modules src/logomachie/page .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find $(CODE) -name __pycache__ -prune -exec rm -rf {} +
 
 # Exact versions for every platform, hashes of all their files, no address of an index.

@@ -58,3 +58,19 @@ def test_a_full_disk_is_told_from_a_missing_line(
     done = script("cannot-install", "the packages", PATH=f"{tmp_path}:{os.environ['PATH']}")
     assert done.returncode == 1
     assert expected in done.stderr
+
+
+def test_where_one_package_is_not_to_be_had_the_others_are_installed(tmp_path: Path) -> None:
+    programs = {
+        "id": "echo 0",
+        "dpkg-query": f'[ -f "{tmp_path}/$4.installed" ] && echo "install ok installed"',
+        "apt-get": 'for last; do :; done; [ "$1" = update ] || [ "$last" = nowhere ] && exit 100\n'
+        f'touch "{tmp_path}/$last.installed"',
+    }
+    for name, text in programs.items():
+        (tmp_path / name).write_text(f"#!/bin/sh\n{text}\n")
+        (tmp_path / name).chmod(0o755)
+    done = script("os-packages", "one", "nowhere", "two", PATH=f"{tmp_path}:{os.environ['PATH']}")
+    assert done.returncode == 0
+    assert {path.stem for path in tmp_path.glob("*.installed")} == {"one", "two"}
+    assert "MISSING OPERATING SYSTEM PACKAGES: nowhere\n" in done.stderr
