@@ -1,5 +1,6 @@
 /** What happened at a table, in a sentence. */
 import { t } from "$lib/i18n.svelte";
+import type { Step } from "$lib/follower.svelte";
 import type { NewsView, TableView } from "$lib/protocol";
 import type { AnyGame, Language } from "../games/contract";
 import { nameOfSeat } from "$lib/seats";
@@ -10,6 +11,14 @@ export interface Told {
   who: string;
   what: string;
   score: number | null;
+}
+
+/** What an action did, step by step, with who did it. */
+export function stepsOf(news: NewsView, view: TableView, game: AnyGame, language: Language): readonly Step[] {
+  const told = tell(news, view, game, language);
+  const steps = game.steps?.(news, language) ?? (told ? [{ cells: [], sentence: told.what }] : []);
+  const who = news.seat === null ? "" : nameOfSeat(view, news.seat);
+  return who ? steps.map((step) => ({ ...step, sentence: `${who} : ${step.sentence}` })) : steps;
 }
 
 export function tell(news: NewsView, view: TableView, game: AnyGame, language: Language): Told | null {

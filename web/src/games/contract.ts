@@ -10,6 +10,7 @@
  */
 import type { Component } from "svelte";
 import type { Language } from "$lib/settings.svelte";
+import type { Follower, Step } from "$lib/follower.svelte";
 import type { Outcome, Play } from "$lib/play";
 import type { NewsView, TableView } from "$lib/protocol";
 
@@ -52,6 +53,8 @@ export interface GameModule<View> {
    * server's own sentence, which is what stands there otherwise. Empty: not worth a line.
    */
   describe?(news: NewsView, language: Language): string | undefined;
+  /** What an action did, step by step, and where; one sentence without a place where this is left out. */
+  steps?(news: NewsView, language: Language): readonly Step[];
   /** The table shows the time itself: the players' panel shows no clock. */
   ownClock?: true;
   /** Nothing needs hiding when several people share a screen: no hand-over between turns. */
@@ -81,4 +84,6 @@ export interface TableProps<View> {
   news: readonly NewsView[];
   play: Play;
   language: Language;
+  /** What the others are doing is told by this; none in lessons, replays and look-backs. */
+  follower?: Follower;
 }

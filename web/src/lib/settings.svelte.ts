@@ -4,11 +4,14 @@ export type Language = "fr" | "en";
 
 export type Theme = "auto" | "light" | "dark";
 export type Motion = "auto" | "off";
+/** How fast it is told what the others did. */
+export type Pace = "calm" | "quick" | "off";
 
 export interface Choices {
   language: Language;
   theme: Theme;
   motion: Motion;
+  following: Pace;
   sounds: boolean;
   notify: boolean;
   /** Whether the person was asked about notices. */
@@ -22,6 +25,7 @@ const first: Choices = {
   language: spoken,
   theme: "auto",
   motion: "auto",
+  following: "calm",
   sounds: true,
   notify: false,
   offered: false,

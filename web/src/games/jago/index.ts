@@ -1,6 +1,6 @@
 import type { GameModule } from "../contract";
-import { describe } from "./describe";
 import Diagram from "./Diagram.svelte";
+import { describe, steps } from "./story";
 import Table from "./Table.svelte";
 import { texts } from "./texts";
 import type { View } from "./view";
@@ -16,5 +16,6 @@ export const game: GameModule<View> = {
       note: `${texts[language].colours[seat]}, ${texts[language].mark[seat]}`,
     })),
   describe,
+  steps,
   ownClock: true,
 };

@@ -151,6 +151,7 @@ export class Session {
         order: this.order,
         fresh: this.view.turn === this.seat ? this.view.plays.flatMap((made) => made.laid) : [],
         traces: this.traces,
+        ahead: this.#props().follower?.ahead ?? new Set(),
         refused: this.scattered.length ? this.scattered : (this.composer.settled?.refusal?.cells ?? []),
         choices: this.penalty?.cells ?? [],
         chosen: this.chosen,

@@ -23,6 +23,8 @@ export interface Square extends Place {
   readonly fresh: boolean;
   /** What the last turn of the opponent did here. */
   readonly trace: "laid" | "turned" | null;
+  /** Whether it is still to be told what was done here: nothing lies there yet, or not in this colour. */
+  readonly ahead: boolean;
   /** Whether the referee points at it. */
   readonly refused: boolean;
   /** Whether it can be chosen to be turned after a challenge, and whether it is. */
@@ -38,6 +40,7 @@ export interface Marks {
   order: ReadonlyMap<string, number>;
   fresh: readonly string[];
   traces: Traces | null;
+  ahead: ReadonlySet<string>;
   refused: readonly string[];
   choices: readonly string[];
   chosen: readonly string[];
@@ -47,6 +50,8 @@ export function ownerOf(shown: string): Owner | null {
   if (shown === EMPTY) return null;
   return shown === shown.toUpperCase() ? 0 : 1;
 }
+
+const other = (owner: Owner | null): Owner | null => (owner === null ? null : ((1 - owner) as Owner));
 
 export function squaresOf(board: Board, marks: Marks): Square[] {
   const turning = new Set(marks.verdicts.flatMap((one) => one.turned));
@@ -58,6 +63,7 @@ export function squaresOf(board: Board, marks: Marks): Square[] {
     const tile = marks.draft.get(name);
     const lying = shown === EMPTY ? "" : shown.toUpperCase();
     const turns = !tile && turning.has(name);
+    const ahead = !tile && marks.ahead.has(name);
     const mine = tile || (turns && marks.seat !== null);
     const { traces, choices, chosen } = marks;
     return {
@@ -65,7 +71,7 @@ export function squaresOf(board: Board, marks: Marks): Square[] {
       row,
       name,
       letter: tile ? letterOf(tile) : lying,
-      owner: mine ? marks.seat : ownerOf(shown),
+      owner: mine ? marks.seat : ahead ? other(ownerOf(shown)) : ownerOf(shown),
       under: tile ? lying : "",
       draft: tile !== undefined,
       piece: tile?.id,
@@ -73,6 +79,7 @@ export function squaresOf(board: Board, marks: Marks): Square[] {
       wait: marks.order.get(name) ?? 0,
       fresh: !tile && fresh.has(name),
       trace: tile || !lying ? null : traces?.laid.has(name) ? "laid" : traces?.turned.has(name) ? "turned" : null,
+      ahead,
       refused: refused.has(name),
       choice: chosen.includes(name) ? "chosen" : choices.includes(name) ? "open" : null,
     };

@@ -1,11 +1,10 @@
 import type { Effects, NewsView } from "$lib/protocol";
 import { steady } from "$lib/squares";
 import { describe, expect, test } from "vitest";
-import { describe as told } from "./describe";
 import { NOTHING, type Board } from "./draft";
 import { countOf, squaresOf, type Marks, type Square } from "./squares";
 import type { Verdict } from "./effects";
-import { lastTurn, turningOrder } from "./story";
+import { lastTurn, turningOrder, describe as told, steps } from "./story";
 import { texts } from "./texts";
 
 function verdict(word: string, cells: string, more: Partial<Verdict> = {}): Verdict {
@@ -113,6 +112,7 @@ describe("the board", () => {
     order: new Map(),
     fresh: [],
     traces: null,
+    ahead: new Set(),
     refused: [],
     choices: [],
     chosen: [],
@@ -164,6 +164,7 @@ describe("drawing again", () => {
       order: new Map(),
       fresh: [],
       traces: null,
+      ahead: new Set<string>(),
       refused: [],
       choices: [],
       chosen: [],
@@ -226,5 +227,21 @@ describe("verdicts", () => {
     ]) {
       expect(texts.en.verdict({ ...gras, key }, ["E6"])).not.toBe(texts.fr.verdict({ ...gras, key }, ["E6"]));
     }
+  });
+});
+
+describe("a play, step by step", () => {
+  test("lays its letters, then changes words", () => {
+    const [laid, stolen, ...more] = steps(news(1, played("E6", gras)), "fr");
+    expect(laid).toEqual({ cells: ["E6"], sentence: "pose GRAS" });
+    expect(stolen).toEqual({ cells: ["F6", "G6", "H6"], sentence: texts.fr.told.played("GRAS", ["RAS"], "stolen", 3) });
+    expect(more).toEqual([]);
+  });
+
+  test("is one step where nothing else changes; the end of a turn is none", () => {
+    expect(steps(news(1, played("F6 G6 H6", ras)), "en")).toEqual([
+      { cells: ["F6", "G6", "H6"], sentence: "lays RAS" },
+    ]);
+    expect(steps(news(1, effects("ended", { details: { blue: 1, red: 2 } })), "fr")).toEqual([]);
   });
 });

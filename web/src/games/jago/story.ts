@@ -1,6 +1,9 @@
 /** What happened at the table, read from the effects that the server tells. */
+import type { Step } from "$lib/follower.svelte";
 import type { Effects, NewsView } from "$lib/protocol";
+import type { Language } from "../contract";
 import { readEffects, type Played, type Verdict } from "./effects";
+import { texts } from "./texts";
 
 /** What a play did; nothing where it was no play. */
 export function playIn(effects: Effects | null | undefined): Played | undefined {
@@ -79,4 +82,40 @@ export function turningOrder(effects: Effects | null | undefined): ReadonlyMap<s
   const read = readEffects(effects);
   if (read?.key === "turned") read.details.letters.split(" ").forEach((cell, place) => order.set(cell, 3 * place));
   return order;
+}
+
+/** A play, an end of turn or a play taken back in few words; the server's sentence for the rest. */
+export function describe({ effects }: NewsView, language: Language): string | undefined {
+  const { told } = texts[language];
+  if (effects?.key === "played") {
+    const [main, ...others] = verdictsOf(effects);
+    if (!main) return undefined;
+    const turned = new Set(verdictsOf(effects).flatMap((one) => one.turned)).size;
+    const also = others.filter((one) => one.verdict === "stolen").map((one) => one.word);
+    const play = told.played(main.word, main.was, main.verdict, turned);
+    return also.length ? `${play}, ${told.stealing(also)}` : play;
+  }
+  const read = readEffects(effects);
+  if (read?.key === "ended") return told.ended(read.details.blue, read.details.red);
+  if (effects?.key === "taken-back") return told.takenBack(effects.words.join(""));
+  return undefined;
+}
+
+/** A play: the letters that are laid, then each word that they change. */
+export function steps(news: NewsView, language: Language): readonly Step[] {
+  const { effects } = news;
+  const { told } = texts[language];
+  const read = readEffects(effects);
+  if (read?.key === "turned") return [{ cells: read.details.letters.split(" "), sentence: news.sentence }];
+  if (read?.key === "ended") return [];
+  if (read?.key !== "played") return [{ cells: [], sentence: describe(news, language) ?? news.sentence }];
+  const { word, laid, verdicts } = read.details;
+  const changes = verdicts.filter((one) => one.turned.length > 0);
+  return [
+    { cells: laid, sentence: told.lays(word) },
+    ...changes.map((one) => ({
+      cells: one.turned,
+      sentence: told.played(one.word, one.was, one.verdict, one.turned.length),
+    })),
+  ];
 }

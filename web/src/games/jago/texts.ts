@@ -117,6 +117,7 @@ const fr = {
   },
   // the history
   told: {
+    lays: (word: string) => `pose ${word}`,
     played: (word: string, was: readonly string[], verdict: Verdict["verdict"], turned: number) => {
       const stolen = turned > 1 ? `vol de ${lettres(turned)}` : turned ? "vol d’une lettre" : "vol";
       if (verdict === "stolen") return `${list(was, "et")} → ${word}, ${stolen}`;
@@ -247,6 +248,7 @@ const en: JagoTexts = {
     unchanged: "unchanged",
   },
   told: {
+    lays: (word) => `lays ${word}`,
     played: (word, was, verdict, turned) => {
       if (verdict === "stolen") return `${list(was, "and")} → ${word}, steals${turned ? ` ${letters(turned)}` : ""}`;
       if (verdict === "lengthened") return `${list(was, "and")} → ${word}`;
