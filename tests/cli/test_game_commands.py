@@ -1,6 +1,7 @@
 """The game commands as a user runs them, with real files."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -175,7 +176,18 @@ def test_a_game_is_played_saved_and_resumed(tmp_path: Path) -> None:
     )
     assert code == 0
     assert "Gagné par" in out
+    assert "[O50] Tout le monde a passé deux fois de suite." in out
+    counts = re.findall(r"^  (Anne|Zoé): (-\d+) = 0 - (\d+) \(Prismes restants, O51\)", out, re.M)
+    assert [name for name, _, _ in counts] == ["Anne", "Zoé"]
+    assert all(int(score) == -int(lost) for _, score, lost in counts)
     assert saved.read_text("utf-8").count(" pass") == 4
+
+
+def test_who_resigns_is_told_so_by_name() -> None:
+    _, out, _ = run("play", "jago", "--players", "2", "--seed", "s", stdin="resign\n" * 3)
+    assert "Vous abandonnez." in out
+    _, out, _ = run("play", "jago", "--players", "Anne,Zoé", "--seed", "s", stdin="resign\n")
+    assert re.search(r"\[J18\] (Anne|Zoé) abandonne\.", out)
 
 
 def test_a_turn_can_be_looked_back_at() -> None:

@@ -89,6 +89,40 @@ def test_the_result_names_winners_and_a_rule(
         assert result.rule in rulebook.rules
 
 
+def test_the_result_says_why_in_words(playout: Playout, rulebooks: dict[str, Rulebook]) -> None:
+    result = playout.game.result(playout.states[-1])
+    assert result
+    names = [f"<{seat}>" for seat in range(playout.setup.players)]
+    for rulebook in rulebooks.values():
+        said = rulebook.why_over(result, names)
+        assert said
+        named = [seat for seat, name in enumerate(names) if name in said]
+        assert named == ([] if result.who is None else [result.who])
+        if result.who is not None:
+            to_them = rulebook.why_over(result, names, names[result.who])
+            assert to_them
+            assert names[result.who] not in to_them
+
+
+def test_who_resigns_last_is_named(playout: Playout) -> None:
+    game, state = playout.game, playout.states[0]
+    while (result := game.result(state)) is None:
+        seat = game.to_act(state)[-1]
+        state = game.apply(state, seat, game.parse_action(RESIGN, state, seat), 0.0).state
+    assert result.reason == "gave-up"
+    assert result.who == seat
+    assert seat not in result.winners
+
+
+def test_deductions_are_explained(playout: Playout, rulebooks: dict[str, Rulebook]) -> None:
+    result = playout.game.result(playout.states[-1])
+    assert result
+    for one in result.deductions:
+        assert one.points
+        assert one.seat in range(playout.setup.players)
+        assert all(book.rules[one.rule].sentences[one.key] for book in rulebooks.values())
+
+
 def test_a_state_is_its_bytes(playout: Playout) -> None:
     game = playout.game
     for state in playout.states:

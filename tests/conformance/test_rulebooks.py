@@ -85,7 +85,8 @@ def test_no_sentence_is_unused(
     texts = texts_in(folder)
     for rule in rulebooks["fr"].rules.values():
         for key in rule.sentences:
-            assert (rule.id, key) in known or {rule.id, key} <= texts, f"{rule.id} {key}"
+            text = key.removesuffix("-you")
+            assert (rule.id, key) in known or {rule.id, text} <= texts, f"{rule.id} {key}"
 
 
 def _fields(sentence: str) -> set[str]:

@@ -18,6 +18,8 @@ from logomachie.table.plans import Plan, SeatPlan
 from tests.server.conftest import LocalServer, Server
 
 HOT_SEAT = Plan("option", (SeatPlan("me"), SeatPlan("me")))
+AGAINST_BOT = Plan("option", (SeatPlan("me"), SeatPlan("bot", level=1)))
+FOR_TWO = Plan("option", (SeatPlan("me"), SeatPlan("open")))
 
 
 def run(scene: Callable[[], Awaitable[None]]) -> None:
@@ -280,9 +282,45 @@ def test_a_rematch_moves_the_seats_on(server: LocalServer) -> None:
             table = (await anne.open(HOT_SEAT)).table
             await anne.watch(table)
             await anne.ask(table, Act(0, "resign"))
-            for seat in (0, 1):
-                assert isinstance(await anne.ask(table, Propose("rematch", seat)), Done)
+            assert isinstance(await anne.ask(table, Propose("rematch", 0)), Done)
             news = await anne.until(table, lambda now: bool(now.view.successor))
             assert (await anne.watch(news.view.successor)).view.started
+
+    run(scene)
+
+
+def test_a_rematch_takes_one_wish_after_a_bot_played_for_me(server: LocalServer) -> None:
+    async def scene() -> None:
+        async with connect(server.url, name="Anne") as anne:
+            table = (await anne.open(AGAINST_BOT)).table
+            await anne.watch(table)
+            await anne.ask(table, Act(0, "resign"))
+            await anne.ask(table, LetBotPlay(0, 1))
+            assert isinstance(await anne.ask(table, Propose("rematch", 0)), Done)
+            news = await anne.until(table, lambda now: bool(now.view.successor))
+            again = (await anne.watch(news.view.successor)).view
+            assert again.started
+            assert [(seat.mine, seat.level) for seat in again.seats] == [(False, 1), (True, 0)]
+
+    run(scene)
+
+
+def test_a_rematch_of_two_people_takes_one_wish_each(server: LocalServer) -> None:
+    async def scene() -> None:
+        async with connect(server.url, name="Anne") as anne, connect(server.url) as guest:
+            table = (await anne.open(FOR_TWO)).table
+            await anne.watch(table)
+            await guest.watch(table)
+            await guest.ask(table, Sit(1, ""))
+            await anne.ask(table, Act(0, "resign"))
+            assert isinstance(await anne.ask(table, Propose("rematch", 0)), Done)
+            asked = await guest.until(table, lambda now: "rematch" in now.view.offers)
+            assert not asked.view.successor
+            assert [seat.name for seat in asked.view.seats] == ["Anne", ""]
+            assert isinstance(await guest.ask(table, Propose("rematch", 1)), Done)
+            news = await anne.until(table, lambda now: bool(now.view.successor))
+            again = (await anne.watch(news.view.successor)).view
+            assert again.started
+            assert [seat.mine for seat in again.seats] == [False, True]
 
     run(scene)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import msgspec
 import pytest
 
 from logomachie.engine.refusal import Refusal
@@ -23,9 +24,10 @@ from logomachie.table.commands import (
     Say,
     Sit,
     decide,
+    rematch_holders,
     wants_rematch,
 )
-from logomachie.table.events import Holder, Said, Seated, Stamped
+from logomachie.table.events import Acted, Holder, Said, Seated, Stamped
 from logomachie.table.state import Table
 from logomachie.table.view import news_view
 from tests.table.tables import (
@@ -87,7 +89,6 @@ def seen_twice(game: AnyGame) -> Table:
         (running, "eve", Sit(0, "Eve"), "seat-taken"),
         (running, "eve", Sit(2, "Eve"), "no-such-seat"),
         (kept, "eve", Sit(1, "Eve"), "seat-reserved"),
-        (unfinished, "eve", Sit(1, " \u202e\n "), "bad-name"),
         (unfinished, "eve", Sit(1, "x" * 41), "bad-name"),
         (seen_twice, "eve", Sit(1, "Eve"), "knows-too-much"),
         (running, "eve", Rise(0), "not-your-seat"),
@@ -244,3 +245,49 @@ def test_a_rematch_needs_all_people_but_no_bot(option: AnyGame) -> None:
     ended = ask(option, with_bot(option), "anne", Act(0, "resign"))
     assert not wants_rematch(ended)
     assert wants_rematch(ask(option, ended, "anne", Propose("rematch", 0)))
+
+
+def test_a_rematch_is_one_wish_for_all_seats_of_a_person(option: AnyGame) -> None:
+    ended = ask(option, set_table(option, (ANNE, ANNE)), "anne", Act(1, "resign"))
+    assert wants_rematch(ask(option, ended, "anne", Propose("rematch", 0)))
+
+
+def test_who_let_a_bot_play_gets_a_rematch_and_plays_it_by_hand(option: AnyGame) -> None:
+    table = ask(option, with_bot(option), "anne", LetBotPlay(0, 2))
+    ended = after(option, table, [Acted(1.0, 1, "resign")])
+    assert not wants_rematch(ended)
+    wished = ask(option, ended, "anne", Propose("rematch", 0))
+    assert wants_rematch(wished)
+    assert rematch_holders(wished) == (Holder(level=1), ANNE)
+
+
+def test_a_bot_that_stands_in_asks_for_nothing_and_stays_for_its_person(option: AnyGame) -> None:
+    table = ask(option, running(option), "bernard", LetBotPlay(1, 2))
+    ended = ask(option, table, "anne", Act(0, "resign"))
+    wished = ask(option, ended, "anne", Propose("rematch", 0))
+    assert wants_rematch(wished)
+    assert rematch_holders(wished) == (Holder("bernard", "Bernard", 2), ANNE)
+
+
+def test_a_rematch_does_not_wait_for_who_is_gone(option: AnyGame) -> None:
+    gone = Seated(1, msgspec.structs.replace(BERNARD, away=OPENED))
+    ended = ask(option, after(option, running(option), [gone]), "anne", Act(0, "resign"))
+    wished = ask(option, ended, "anne", Propose("rematch", 0))
+    assert wants_rematch(wished)
+    assert rematch_holders(wished) == (FREE, ANNE)
+
+
+@pytest.mark.parametrize("name", ["", " \u202e\n ", "Vous", "vous", " You "])
+def test_a_word_for_the_reader_is_no_name(option: AnyGame, name: str) -> None:
+    table = ask(option, unfinished(option), "eve", Sit(1, name))
+    assert table.holders[1].name == ""
+
+
+def test_an_old_table_that_stored_a_word_for_the_reader_names_nobody_by_it(option: AnyGame) -> None:
+    table = set_table(option, (Holder("anne", "Vous"), FREE))
+    table = after(option, table, [Seated(1, Holder("bernard", "You"))])
+    assert [holder.name for holder in table.holders] == ["", ""]
+    old = Stamped(9, OPENED, Said("bernard", "You", "salut"))
+    seen = news_view(old, None, table, "eve", str)
+    assert seen
+    assert (seen.seat, seen.name) == (1, "")

@@ -16,7 +16,7 @@ from logomachie import games
 from logomachie.bots.players import Bot, Turn, next_turn, takes_time
 from logomachie.cli.screen import Failure, Late, Screen, allow_editing
 from logomachie.cli.texts import Language
-from logomachie.engine.game import CLOCK, Game, Seat, Setup, preview
+from logomachie.engine.game import CLOCK, Game, Result, Seat, Setup, preview
 from logomachie.engine.journal import BrokenJournal, Entry, Journal, replay
 from logomachie.engine.record import BadRecord, Record, format_record, to_journal, to_record
 from logomachie.engine.refusal import Refusal
@@ -48,6 +48,21 @@ def parse_players(text: str, level: int, seconds: float, *, you: str = "?") -> l
         else:
             players.append(Player(item.strip() or "?"))
     return players
+
+
+def final_count(result: Result, seat: Seat, book: Rulebook) -> str:
+    """The score of a seat, and how it came about: ``198 = 200 - 2 (prisms left, O51)``."""
+    counted = [one for one in result.deductions if one.seat == seat]
+    score = result.scores[seat]
+    if not counted:
+        return str(score)
+    played = score - sum(one.points for one in counted)
+    parts = (
+        f" {'-' if one.points < 0 else '+'} {abs(one.points)}"
+        f" ({book.rules[one.rule].sentences[one.key]}, {one.rule})"
+        for one in counted
+    )
+    return f"{score} = {played}{''.join(parts)}"
 
 
 class Session:
@@ -126,8 +141,17 @@ class Session:
         result = self.game.result(self.state)
         if result:
             self._show(self.state, None, language)
-            winners = ", ".join(self.players[seat].name for seat in result.winners)
-            self._print(say("play.won", names=winners, rule=result.rule))
+            self._tell_end(result)
+
+    def _tell_end(self, result: Result) -> None:
+        """Who won, why, and how the points were counted."""
+        say = self.screen.say
+        names = [player.name for player in self.players]
+        why = self.book.why_over(result, names, say("play.you"))
+        self._print(say("play.won", names=", ".join(names[seat] for seat in result.winners)))
+        self._print(f"  [{result.rule}] {why}")
+        for seat, name in enumerate(names):
+            self._print(f"  {name}: {final_count(result, seat, self.book)}")
 
     @property
     def _last(self) -> float:

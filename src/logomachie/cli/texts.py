@@ -221,7 +221,7 @@ TEXTS: dict[str, tuple[str, str]] = {
         "Sans terminal, les coups sont lus sur l’entrée standard.",
         "Without a terminal, actions are read from standard input.",
     ),
-    "play.won": ("Gagné par {names} ({rule}).", "Won by {names} ({rule})."),
+    "play.won": ("Gagné par {names}.", "Won by {names}."),
     "play.saved": ("Partie enregistrée : {path}", "Game saved: {path}"),
     "verify.good": (
         "Partie authentique : {entries} coups, {state}, scores {scores}.",

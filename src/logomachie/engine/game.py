@@ -43,14 +43,33 @@ class Setup(msgspec.Struct, frozen=True):
     options: dict[str, OptionValue] = {}
 
 
+class Deduction(msgspec.Struct, frozen=True):
+    """Points that the last count takes from a seat, or gives to it."""
+
+    seat: Seat
+    points: int
+    """Below zero where they are lost."""
+    rule: str
+    """The rule that counts them."""
+    key: str
+    """What they are counted for: the sentence stands in the rulebook."""
+
+
 class Result(msgspec.Struct, frozen=True):
     """How a game ended."""
 
     winners: tuple[Seat, ...]
     """More than one in a draw."""
     scores: tuple[int, ...]
+    """With all deductions."""
     rule: str
     """The rule by which it ended."""
+    reason: str = ""
+    """Which of the rule's ends this is: the sentence stands in the rulebook, and beside it, with
+    ``-you``, the one for the player whom it names."""
+    who: Seat | None = None
+    """The seat that the sentence names: who resigned, had no time left, or reached the goal."""
+    deductions: tuple[Deduction, ...] = ()
 
 
 class Effects(msgspec.Struct, frozen=True):

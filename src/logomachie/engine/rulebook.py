@@ -10,11 +10,11 @@ referee``.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import NamedTuple
 
-from logomachie.engine.game import Effects, Language, OptionValue
+from logomachie.engine.game import Effects, Language, OptionValue, Result
 from logomachie.engine.refusal import Refusal
 
 HEADING = re.compile(r"## ([A-Z]\d+) (.+)")
@@ -63,6 +63,12 @@ class Rulebook(NamedTuple):
             return sentence.format(words=words, cells=", ".join(said.cells), **said.values)
         own = sentence.format(words=words, cells="", **{"score": said.score, **said.details})
         return " ".join((own, *map(self.explain, said.parts)))
+
+    def why_over(self, result: Result, names: Sequence[str], you: str = "") -> str:
+        """Why a game ended, with the names of the players; ``you`` is who reads it."""
+        name = "" if result.who is None else names[result.who]
+        key = f"{result.reason}-you" if name and name == you else result.reason
+        return self.rules[result.rule].sentences[key].format(name=name)
 
 
 def read_rulebook(package: str, language: Language) -> Rulebook:

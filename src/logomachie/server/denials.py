@@ -8,8 +8,8 @@ DENIALS: dict[str, dict[Language, str]] = {
         "en": "This message cannot be understood.",
     },
     "bad-name": {
-        "fr": "Il faut un nom de 1 à 40 caractères.",
-        "en": "A name of 1 to 40 characters is needed.",
+        "fr": "Un nom a 40 caractères au plus.",
+        "en": "A name has 40 characters at most.",
     },
     "bad-plan": {
         "fr": "Cette table ne peut pas être ouverte ainsi.",

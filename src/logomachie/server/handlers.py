@@ -66,6 +66,8 @@ from logomachie.table.view import TableView, seat_views, table_view
 ANALYSIS = Budget.of_seconds(2.0)
 LINK_SECONDS = 600
 """How long a personal link is valid."""
+NAMELESS = "?"
+"""How a record calls who gave no name, as the terminal does."""
 
 
 @post("/api/guests")
@@ -199,7 +201,8 @@ async def record(state: State, table: FromPath[str]) -> str:
     """The record of a finished game."""
     desk = await finished_desk(service_of(state), table)
     scores = desk.game.scores(desk.table.game_state)
-    return format_record(to_record(desk.table.journal, _names(desk.table), scores))
+    names = tuple(name or NAMELESS for name in _names(desk.table))
+    return format_record(to_record(desk.table.journal, names, scores))
 
 
 @get("/api/tables/{table:str}/replay")

@@ -9,6 +9,7 @@ from logomachie.engine.game import Seat, Step
 from logomachie.engine.journal import Journal, replay
 from logomachie.engine.refusal import Refusal
 from logomachie.table.events import (
+    NOBODY,
     Acted,
     Closed,
     Declined,
@@ -20,6 +21,7 @@ from logomachie.table.events import (
     Said,
     Seated,
     TakenBack,
+    own_name,
 )
 from logomachie.table.state import AnyGame, Table
 
@@ -234,9 +236,31 @@ def _propose(game: AnyGame, table: Table, asker: Asker, kind: OfferKind, seat: S
 
 
 def wants_rematch(table: Table) -> bool:
-    """Whether all people at the table want to play again, and nothing is set for that yet."""
-    wanting = table.offers.get("rematch", ())
-    return bool(wanting) and not table.successor and {*wanting} >= {*persons(table)} > set()
+    """Whether all people who are here want to play again, and nothing is set for that yet."""
+    wanting = wanting_rematch(table)
+    here = {table.holders[seat].guest for seat in persons(table) if not table.holders[seat].away}
+    return bool(wanting) and not table.successor and wanting >= here
+
+
+def wanting_rematch(table: Table) -> set[Guest]:
+    """The people who want to play again, each for all seats that they hold."""
+    asked = {table.holders[seat].guest for seat in table.offers.get("rematch", ())}
+    return asked - {NOBODY}
+
+
+def rematch_holders(table: Table) -> tuple[Holder, ...]:
+    """Who sits at the rematch, the seats moved on by one.
+
+    Who wants it plays, also where a bot stood in; the seat of who is gone is free.
+    """
+    wanting = wanting_rematch(table)
+    after = (*table.holders[1:], table.holders[0])
+    return tuple(
+        Holder(holder.guest, holder.name, 0 if holder.guest in wanting else holder.level)
+        if holder.level or holder.guest in wanting
+        else Holder()
+        for holder in after
+    )
 
 
 def persons(table: Table) -> tuple[Seat, ...]:
@@ -300,11 +324,11 @@ def _require_host(table: Table, asker: Asker) -> None:
 
 
 def clean_name(name: str) -> str:
-    """A name that can be shown; ``Denied`` where there is none in it."""
+    """A name that can be shown, or none; ``Denied`` where it is too long."""
     clean = " ".join("".join(c for c in name if c.isprintable()).split())
-    if not clean or len(clean) > LONGEST_NAME:
+    if len(clean) > LONGEST_NAME:
         raise Denied("bad-name")
-    return clean
+    return own_name(clean)
 
 
 def _text(text: str) -> str:

@@ -11,11 +11,21 @@ Guest = str
 NOBODY: Guest = ""
 
 
+WORDS_FOR_THE_READER = frozenset({"vous", "you"})
+"""What no name is: it would mean somebody else to each who reads it. Version 0.1 stored it."""
+
+
+def own_name(name: str) -> str:
+    """The name that somebody bears; empty for who has none."""
+    return "" if name.casefold() in WORDS_FOR_THE_READER else name
+
+
 class Holder(msgspec.Struct, frozen=True):
     """Who holds a seat: a guest, a bot, or nobody yet."""
 
     guest: Guest = NOBODY
     name: str = ""
+    """Empty for who gave none."""
     level: int = 0
     """The level of the bot that plays here; 0 for a person."""
     reserved: bool = False

@@ -26,6 +26,7 @@ from logomachie.table.commands import (
     Denied,
     accept,
     decide,
+    rematch_holders,
     wants_rematch,
 )
 from logomachie.table.events import Acted, Event, Guest, Opened, Rematched, Stamped
@@ -409,17 +410,13 @@ class House:
                 log.exception("somebody could not be told")
 
     async def _rematch(self, desk: Desk) -> None:
-        """Set the same table again, the seats moved on by one."""
+        """Set the same table again."""
         before = desk.table.opened
         setup = new_setup(
             desk.game, before.setup.players, self._new_seed(), dict(before.setup.options)
         )
-        holders = (*desk.table.holders[1:], desk.table.holders[0])
         opened = msgspec.structs.replace(
-            before,
-            setup=setup,
-            holders=tuple(msgspec.structs.replace(h, away=0.0, generation=0) for h in holders),
-            before=desk.id,
+            before, setup=setup, holders=rematch_holders(desk.table), before=desk.id
         )
         successor = rematch_id(desk.id)
         while not await self._storage.events(successor):

@@ -23,6 +23,7 @@ from logomachie.table.events import (
     Seated,
     Stamped,
     TakenBack,
+    own_name,
 )
 
 AnyGame = Game[Any, Any]
@@ -87,7 +88,8 @@ def begin(game: AnyGame, first: Stamped) -> Table:
     assert isinstance(first.event, Opened)
     opened = first.event
     state = game.start(opened.setup)
-    table = Table(opened, first.seq, opened.holders, state, last=first.when)
+    holders = tuple(map(_known, opened.holders))
+    table = Table(opened, first.seq, holders, state, last=first.when)
     return _start_if_full(table, first.when)
 
 
@@ -111,7 +113,7 @@ def _changes(game: AnyGame, table: Table, event: Event, played: Any) -> dict[str
                 "awaited": table.awaited if _still_waits(game, table, seat, played) else at,
             }
         case Seated(seat, holder):
-            holders = (*table.holders[:seat], holder, *table.holders[seat + 1 :])
+            holders = (*table.holders[:seat], _known(holder), *table.holders[seat + 1 :])
             known_to = tuple(
                 known | {holder.guest} if at == seat and holder.guest else known
                 for at, known in enumerate(table.known_to)
@@ -149,6 +151,11 @@ def _still_waits(game: AnyGame, table: Table, acted: Seat, played: Any) -> bool:
     """Whether all wait for the same action of the same seat as before somebody else acted."""
     before, after = (game.to_act(state)[:1] for state in (table.game_state, played))
     return before == after and acted not in after
+
+
+def _known(holder: Holder) -> Holder:
+    """Who holds a seat, by a name that means the same to everybody."""
+    return msgspec.structs.replace(holder, name=own_name(holder.name))
 
 
 def without(

@@ -13,6 +13,7 @@ from logomachie.table.events import (
     Said,
     Seated,
     Stamped,
+    own_name,
 )
 from logomachie.table.state import AnyGame, Table
 
@@ -21,6 +22,7 @@ class SeatView(msgspec.Struct, frozen=True):
     """A seat as everybody sees it."""
 
     name: str
+    """Empty for who gave none: each reader has an own word for them."""
     level: int
     """The level of the bot that plays here; 0 for a person or nobody."""
     free: bool
@@ -156,9 +158,11 @@ def news_view(
         case Said(speaker, name, text, to):
             if to and guest != speaker and not set(table.seats_of(guest)) & set(to):
                 return None
-            return NewsView(stamped.seq, stamped.when, "said", None, name, text, to=to)
+            place = next(iter(table.seats_of(speaker)), None)
+            called = own_name(name)
+            return NewsView(stamped.seq, stamped.when, "said", place, called, text, to=to)
         case Seated(seat, holder):
-            return NewsView(stamped.seq, stamped.when, "seated", seat, holder.name)
+            return NewsView(stamped.seq, stamped.when, "seated", seat, own_name(holder.name))
         case _:
             kind = str(event.__struct_config__.tag)
             return NewsView(stamped.seq, stamped.when, kind, getattr(event, "seat", None))

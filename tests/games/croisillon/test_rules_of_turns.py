@@ -16,6 +16,7 @@ from logomachie.games.croisillon.notation import format_cards, parse_hand
 from logomachie.games.croisillon.reading import read
 from logomachie.games.croisillon.referee import CroisillonGame
 from logomachie.games.croisillon.state import State, Word
+from tests.conformance.playouts import Configuration, play
 from tests.games.croisillon.table import HAND, JAZZ, any_grids, attempt, do, position
 
 BOOK = read_rulebook("logomachie.games.croisillon", "fr")
@@ -354,7 +355,7 @@ def test_the_highest_total_wins_and_ties_share(
 ) -> None:
     state = position(game, ["J e", "C e"], turn=1, turns=[3, 2], scores=list(scores))
     after = do(game, state, "pass")
-    result = Result(winners, scores, "C10") if winners else None
+    result = Result(winners, scores, "C10", "target-reached") if winners else None
     assert game.result(after) == result
     assert game.due(after) == (None if winners else 60)
 
@@ -391,7 +392,21 @@ def test_a_game_that_nobody_plays_ends_after_equal_turns(game: CroisillonGame) -
         state = game.apply(state, CLOCK, game.timeout(state), state.until).state
         count += 1
     assert count == 7, "three rounds, and the turn that makes the numbers equal"
-    assert game.result(state) == Result((0,), (11, 0), "C33")
+    assert game.result(state) == Result((0,), (11, 0), "C33", "all-passed")
+
+
+@pytest.mark.rule("C10")
+@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize("words", ["arbiter", "challenge"])
+def test_what_was_played_adds_up_to_the_scores(
+    game: CroisillonGame, number: int, words: str
+) -> None:
+    table = Configuration(2 + number, {"words": words, "target": 150})
+    played = play(game, table, f"count-{number}")
+    result = game.result(played.states[-1])
+    assert result
+    assert result.deductions == ()
+    assert sum(ply.effects.score for ply in played.plies) == sum(result.scores)
 
 
 # -- challenges

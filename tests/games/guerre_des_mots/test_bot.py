@@ -38,7 +38,9 @@ def test_every_level_lays_a_word_that_wins(game: GuerreGame, level: int) -> None
 @pytest.mark.rule("G101")
 def test_the_far_goal_is_seen(game: GuerreGame) -> None:
     state = position(game, ["0 I4v RATES", "1 A3v MOTS"], ["ITEXW", ""], rule="general")
-    assert after(game, state, 5).ended == "G101"
+    result = game.result(after(game, state, 5))
+    assert result
+    assert (result.rule, result.reason, result.who) == ("G101", "goal-reached", 0)
 
 
 @pytest.mark.rule("G43")

@@ -222,6 +222,7 @@ def test_a_small_board_is_played_on(lexicon: Lexicon, tmp_path: Path) -> None:
     result = game.result(state)
     assert result
     assert (result.winners, result.rule) == ((0,), "G100")
+    assert (result.reason, result.who) == ("goal-reached", 0)
     assert len(game.render(game.view(state, 0), "fr").splitlines()) < 20
 
 

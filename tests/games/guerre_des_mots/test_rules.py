@@ -139,7 +139,16 @@ def test_a_blocked_game_does_not_wait_for_who_resigned(game: GuerreGame) -> None
     state = position(game, chains, ["", "", ""], players=3, reserve="")
     passed = do(game, game.apply(state, 2, Resign(), 0).state, "pass")
     assert game.result(passed) is None
-    assert game.result(do(game, passed, "pass")) == Result((0, 1), (0, 0, 0), "G103")
+    assert game.result(do(game, passed, "pass")) == Result((0, 1), (0, 0, 0), "G103", "all-blocked")
+
+
+@pytest.mark.rule("G103")
+def test_a_game_that_goes_on_for_too_long_is_drawn(game: GuerreGame) -> None:
+    last = game.material.figures.longest - 1
+    state = position(game, ["0 C20> RUSA", "1 O1> MOTS"], ["", ""], reserve="E", actions=last)
+    result = game.result(do(game, state, "draw"))
+    assert result
+    assert (result.winners, result.reason, result.who) == ((0, 1), "too-long", None)
 
 
 @pytest.mark.rule("G13", "G30")

@@ -157,7 +157,7 @@ def test_fewer_letters_where_there_are_fewer(game: JagoGame, letters: str, most:
 def test_the_game_can_end_while_letters_are_to_be_turned(game: JagoGame, loser: int) -> None:
     state = contested(game)
     over = game.apply(state, loser, Resign(), 31).state
-    assert game.result(over) == Result((1 - loser,), (2, 4), "J18")
+    assert game.result(over) == Result((1 - loser,), (2, 4), "J18", "gave-up", loser)
     assert over.penalty is None
     assert (game.due(over), game.to_act(over)) == (None, ())
 
@@ -171,7 +171,7 @@ def test_no_time_is_lost_while_letters_are_to_be_turned(game: JagoGame) -> None:
     state = do(game, state, "turn E6", seat=0, at=80)
     assert game.due(state) == 81
     over = game.apply(state, CLOCK, TimeIsUp(), 81).state
-    assert game.result(over) == Result((0,), (3, 3), "J60")
+    assert game.result(over) == Result((0,), (3, 3), "J60", "out-of-time", 1)
 
 
 @pytest.mark.rule("J53", "J15")

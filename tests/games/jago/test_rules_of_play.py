@@ -184,7 +184,7 @@ def test_a_turn_costs_its_minutes_but_the_first(
         state = game.apply(state, CLOCK, TimeIsUp(), due).state
     over = sum(1 for minute in range(1, 40) if minute * glass + grace < seconds)
     if over >= dial:
-        assert game.result(state) == Result((1,), (4, 0), "J60")
+        assert game.result(state) == Result((1,), (4, 0), "J60", "out-of-time", 0)
         return
     assert state.dial == (dial - over, 10 - dial + over)
     ended = do(game, state, "end", at=seconds)
@@ -207,7 +207,7 @@ def test_the_clock_may_be_late(game: JagoGame) -> None:
     assert state.glass == 300
     over, effects = game.apply(state, CLOCK, TimeIsUp(), 1000)
     assert (effects.rule, effects.key) == ("J43", "lost")
-    assert game.result(over) == Result((1,), (0, 3), "J60")
+    assert game.result(over) == Result((1,), (0, 3), "J60", "out-of-time", 0)
 
 
 @pytest.mark.rule("J16", "J43")
@@ -222,7 +222,7 @@ def test_only_the_clock_says_that_time_is_up(game: JagoGame) -> None:
 def test_one_can_resign_after_the_time_is_over(game: JagoGame) -> None:
     state = position(game, "ras", ["G", "E"])
     over = game.apply(state, 0, Resign(), 500).state
-    assert game.result(over) == Result((1,), (0, 3), "J18")
+    assert game.result(over) == Result((1,), (0, 3), "J18", "gave-up", 0)
 
 
 # -- the end
@@ -233,7 +233,7 @@ def test_one_can_resign_after_the_time_is_over(game: JagoGame) -> None:
 def test_nobody_acts_after_the_end(game: JagoGame, loser: int) -> None:
     state = position(game, "RAS", ["G", "G"])
     over = game.apply(state, loser, Resign(), 0).state
-    assert game.result(over) == Result((1 - loser,), (3, 0), "J18")
+    assert game.result(over) == Result((1 - loser,), (3, 0), "J18", "gave-up", loser)
     assert game.to_act(over) == ()
     assert game.due(over) is None
     actions: list[Action] = [

@@ -165,6 +165,7 @@ def test_the_capture_that_wins(game: MotPourMotGame, to_win: int, over: bool) ->
     assert (result is not None) is over
     if result:
         assert (result.winners, result.rule) == ((1, 3), "M50")
+        assert (result.reason, result.who) == ("letters-captured", None)
         assert game.to_act(state) == ()
         assert game.due(state) is None
 
@@ -181,6 +182,7 @@ def test_the_categories_are_used_up(
     result = game.result(state)
     assert result
     assert (result.winners, result.rule) == (winners, "M50")
+    assert (result.reason, result.who) == ("no-category-left", None)
 
 
 @pytest.mark.rule("M50")

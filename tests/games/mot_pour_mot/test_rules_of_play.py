@@ -96,7 +96,7 @@ def test_who_leaves_hands_on_the_captaincy_until_a_team_is_gone(
             assert effects.key == "team-left"
             assert result
             assert result.winners == tuple(s for s in range(6) if s not in left)
-            assert result.rule == "M2"
+            assert (result.rule, result.reason, result.who) == ("M2", "gave-up", seat)
             return
         assert result is None
         for team in (0, 1):

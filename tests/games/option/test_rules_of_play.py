@@ -161,7 +161,7 @@ def test_who_resigned_is_passed_over_and_cannot_win(game: OptionGame) -> None:
     assert state.turn == 3
     assert game.result(state) is None
     state = do(game, state, "resign")
-    assert game.result(state) == Result((0,), (5, 90, 7, 1), "O11")
+    assert game.result(state) == Result((0,), (5, 90, 7, 1), "O11", "gave-up", 3)
     assert game.to_act(state) == ()
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from logomachie.engine.game import CLOCK, Result, new_setup
+from logomachie.engine.game import CLOCK, Deduction, Result, new_setup
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.scenario import BadScenario, Scenario, run_scenario
 from logomachie.games.option.actions import (
@@ -21,6 +21,7 @@ from logomachie.games.option.actions import (
 )
 from logomachie.games.option.referee import OptionGame
 from logomachie.games.option.state import State
+from tests.conformance.playouts import Configuration, play
 from tests.games.option.table import (
     CROSSED,
     FREE,
@@ -130,15 +131,37 @@ def test_both_faces_of_what_is_left_are_subtracted(game: OptionGame, left: list[
     state = position(game, VUES, racks, bag="", scores=[1, 100])
     after = do(game, state, "play C6> E flip C5")
     values = {"ZEr": 11, "QEw": 9, "KIw": 11, "*Er": 1, "*Aw": 1, "XUr": 11}
-    rest = 100 - sum(values[kind] for kind in left)
-    assert game.result(after) == Result((0,) if rest < 32 else (1,), (32, rest), "O50")
+    cost = sum(values[kind] for kind in left)
+    rest = 100 - cost
+    deductions = (Deduction(1, -cost, "O51", "left-on-rack"),) if cost else ()
+    winners = (0,) if rest < 32 else (1,)
+    assert game.result(after) == Result(
+        winners, (32, rest), "O50", "all-laid", 0, deductions=deductions
+    )
 
 
 @pytest.mark.rule("O51")
 def test_equal_scores_share_the_victory(game: OptionGame) -> None:
     state = position(game, VUES, ["ETw", "*Er", "*Ew"], players=3, bag="", scores=[0, 32, 1])
     after = do(game, state, "play C6> E flip C5")
-    assert game.result(after) == Result((0, 1), (31, 31, 0), "O50")
+    result = game.result(after)
+    assert result
+    assert (result.winners, result.scores, result.rule) == ((0, 1), (31, 31, 0), "O50")
+    assert [(one.seat, one.points) for one in result.deductions] == [(1, -1), (2, -1)]
+
+
+@pytest.mark.rule("O51")
+@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("words", ["arbiter", "challenge"])
+def test_what_was_played_and_the_last_count_add_up_to_the_scores(
+    game: OptionGame, number: int, words: str
+) -> None:
+    table = Configuration(2 + number % 3, {"words": words})
+    played = play(game, table, f"count-{number}")
+    result = game.result(played.states[-1])
+    assert result
+    shown = sum(ply.effects.score for ply in played.plies)
+    assert shown + sum(one.points for one in result.deductions) == sum(result.scores)
 
 
 @pytest.mark.rule("O50")
@@ -148,7 +171,9 @@ def test_all_pass_twice(game: OptionGame, players: int) -> None:
     for _ in range(2 * players - 1):
         state = do(game, state, "pass")
         assert game.result(state) is None
-    assert game.result(do(game, state, "pass"))
+    result = game.result(do(game, state, "pass"))
+    assert result
+    assert (result.rule, result.reason, result.who) == ("O50", "all-passed", None)
 
 
 @pytest.mark.rule("O50")
@@ -180,7 +205,8 @@ def test_nobody_acts_after_the_end(game: OptionGame) -> None:
 def test_no_word_is_possible(game: OptionGame, bag: str, over: bool) -> None:
     """With a prism in the bag the players could still exchange."""
     state = position(game, "LOw YIr NSw XUr", ["VTr", "VTw"], bag=bag)
-    assert (game.result(do(game, state, "pass")) is not None) is over
+    result = game.result(do(game, state, "pass"))
+    assert (result and (result.reason, result.who)) == (("no-word-left", None) if over else None)
 
 
 @pytest.mark.rule("O50")

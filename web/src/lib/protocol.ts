@@ -41,6 +41,14 @@ export interface Decline {
   seat: number;
 }
 
+/** Points that the last count takes from a seat, or gives to it. */
+export interface Deduction {
+  seat: number;
+  points: number;
+  rule: string;
+  key: string;
+}
+
 /** The house does not grant what was asked; nothing changed. */
 export interface Denial {
   type: "denied";
@@ -374,6 +382,9 @@ export interface Result {
   winners: readonly number[];
   scores: readonly number[];
   rule: string;
+  reason: string;
+  who: number | null;
+  deductions: readonly Deduction[];
 }
 
 /** A turn that was played, and what could have been done instead. */

@@ -188,7 +188,7 @@ def parse_position(position: Mapping[str, Any], start: State, material: Material
         turns=table.turns or start.turns,
         used=tuple(sorted(table.used)),
         idle=table.idle,
-        resigned=tuple(sorted(table.resigned)),
+        resigned=tuple(dict.fromkeys(table.resigned)),
     )
 
 

@@ -62,6 +62,8 @@ OPTIONS = (
     Option("words", ARBITER, (ARBITER, CHALLENGE)),
     Option("window", WINDOW_SECONDS, (10, WINDOW_SECONDS, 30)),
 )
+REASONS = {"C10": "target-reached", "C20": "gave-up", "C33": "all-passed"}
+"""Why a game is over, by the rule that ends it."""
 CANDIDATES = 20
 """How many grids are offered as candidates."""
 DRAFTS = 3
@@ -285,7 +287,7 @@ class CroisillonGame:
         effects = Effects("C20", "resigned")
         state = msgspec.structs.replace(
             state,
-            resigned=tuple(sorted((*state.resigned, seat))),
+            resigned=(*state.resigned, seat),
             drafts=_with(state.drafts, seat, Grid()),
         )
         alone = len(state.resigned) == state.setup.players - 1
@@ -421,7 +423,8 @@ class CroisillonGame:
         still = [seat for seat in range(state.setup.players) if seat not in state.resigned]
         best = max(state.scores[seat] for seat in still)
         winners = tuple(seat for seat in still if state.scores[seat] == best)
-        return Result(winners, state.scores, state.ended)
+        who = state.resigned[-1] if state.ended == "C20" else None
+        return Result(winners, state.scores, state.ended, REASONS[state.ended], who)
 
     def view(self, state: State, seat: Seat | None) -> View:
         """What a seat, or a spectator, may know."""

@@ -139,7 +139,7 @@ def parse_position(position: Mapping[str, Any], start: State, rules: Rules) -> S
         replaying=table.replaying,
         passes=table.passes,
         actions=table.actions,
-        resigned=tuple(sorted(table.resigned)),
+        resigned=tuple(dict.fromkeys(table.resigned)),
     )
 
 

@@ -295,7 +295,7 @@ class GuerreGame:
             raise Refusal("G94", "not-blocked")
 
     def _resign(self, state: State, seat: Seat) -> Step[State]:
-        resigned = tuple(sorted((*state.resigned, seat)))
+        resigned = (*state.resigned, seat)
         after = msgspec.structs.replace(state, resigned=resigned)
         left = [other for other in range(state.setup.players) if other not in resigned]
         if len(left) == 1:
@@ -382,7 +382,17 @@ class GuerreGame:
             return None
         playing = tuple(s for s in range(state.setup.players) if s not in state.resigned)
         winners = playing if state.winner is None else (state.winner,)
-        return Result(winners, self.scores(state), state.ended)
+        reason, who = self._reason(state)
+        return Result(winners, self.scores(state), state.ended, reason, who)
+
+    def _reason(self, state: State) -> tuple[str, Seat | None]:
+        """Why the game is over, and because of whom."""
+        if state.ended == "G11":
+            return "gave-up", state.resigned[-1]
+        if state.winner is not None:
+            return "goal-reached", state.winner
+        blocked = state.passes >= state.setup.players - len(state.resigned)
+        return "all-blocked" if blocked else "too-long", None
 
     def view(self, state: State, seat: Seat | None) -> View:
         """What a seat, or a spectator, may know."""

@@ -148,7 +148,8 @@ class JagoGame:
         """Who won, once the game is over (J60)."""
         if state.loser is None:
             return None
-        return Result((1 - state.loser,), self.scores(state), state.ended)
+        reason = "gave-up" if state.ended == "J18" else "out-of-time"
+        return Result((1 - state.loser,), self.scores(state), state.ended, reason, state.loser)
 
     def view(self, state: State, seat: Seat | None) -> View:
         """What a seat, or a spectator, may know."""

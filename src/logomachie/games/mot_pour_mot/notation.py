@@ -217,7 +217,7 @@ def parse_position(
         used=table.used,
         category=category,
         team=table.team,
-        left=tuple(sorted(set(table.left))),
+        left=tuple(dict.fromkeys(table.left)),
         phase=table.phase,
         until=float(seconds(start.setup, table.phase) if table.until is None else table.until),
         checked=table.checked,

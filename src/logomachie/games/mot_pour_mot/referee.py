@@ -153,7 +153,16 @@ class MotPourMotGame:
         there = [team for team in TEAMS if members(state, team)]
         best = max(scores[team] for team in there)
         winners = (seat for team in there if scores[team] == best for seat in members(state, team))
-        return Result(tuple(sorted(winners)), self.scores(state), state.ended)
+        reason, who = self._reason(state)
+        return Result(tuple(sorted(winners)), self.scores(state), state.ended, reason, who)
+
+    def _reason(self, state: State) -> tuple[str, Seat | None]:
+        """Why the game is over, and because of whom."""
+        if state.ended == "M2":
+            return "gave-up", state.left[-1]
+        if max(self.team_scores(state)) >= self.turns.to_win(state):
+            return "letters-captured", None
+        return "no-category-left", None
 
     def view(self, state: State, seat: Seat | None) -> View:
         """What a seat, or a spectator, may know."""

@@ -459,7 +459,7 @@ class Turns:
     def _resign(self, state: State, seat: Seat, at: float) -> Step[State]:
         """Leave: the team goes on with another captain, or has lost (M2)."""
         team = team_of(seat)
-        state = msgspec.structs.replace(state, left=tuple(sorted((*state.left, seat))))
+        state = msgspec.structs.replace(state, left=(*state.left, seat))
         there = members(state, team)
         if not there:
             return Step(msgspec.structs.replace(state, ended="M2"), Effects("M2", "team-left"))

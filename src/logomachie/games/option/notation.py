@@ -275,7 +275,7 @@ def parse_position(
         passes=table.passes,
         idle=table.idle,
         exchanges=table.exchanges,
-        resigned=tuple(sorted(table.resigned)),
+        resigned=tuple(dict.fromkeys(table.resigned)),
     )
 
 

@@ -8,7 +8,16 @@ from typing import Any
 import msgspec
 
 from logomachie.engine.chance import shuffled
-from logomachie.engine.game import CLOCK, Language, Option, Result, Seat, Setup, Step
+from logomachie.engine.game import (
+    CLOCK,
+    Deduction,
+    Language,
+    Option,
+    Result,
+    Seat,
+    Setup,
+    Step,
+)
 from logomachie.engine.material import fingerprint, load_material
 from logomachie.engine.refusal import Refusal
 from logomachie.games.option import moves, notation
@@ -222,7 +231,7 @@ class OptionGame:
         return Step(self._close(state), Effects("O42", "closed"))
 
     def _resign(self, state: State, seat: Seat) -> Step[State]:
-        resigned = tuple(sorted((*state.resigned, seat)))
+        resigned = (*state.resigned, seat)
         turn = self._next(state, seat) if state.turn == seat else state.turn
         state = msgspec.structs.replace(state, resigned=resigned, turn=turn)
         effects = Effects("O11", "resigned")
@@ -275,10 +284,16 @@ class OptionGame:
             or state.idle >= ROUNDS_OF_PASSES * playing
             or ((all_passed or not state.bag) and not self._word_possible(state))
         ):
-            left = (sum(map(self.both_faces, rack)) for rack in state.racks)
-            scores = tuple(score - rest for score, rest in zip(state.scores, left, strict=True))
+            scores = tuple(
+                score - self._left_on(rack)
+                for score, rack in zip(state.scores, state.racks, strict=True)
+            )
             return msgspec.structs.replace(state, scores=scores, ended="O50", pending=None)
         return state
+
+    def _left_on(self, rack: tuple[int, ...]) -> int:
+        """What a rack costs at the end (O51)."""
+        return sum(map(self.both_faces, rack))
 
     def _word_possible(self, state: State) -> bool:
         """Whether anybody can play: most often without turning a prism, which is soon found."""
@@ -333,7 +348,28 @@ class OptionGame:
         still = [s for s in range(state.setup.players) if s not in state.resigned]
         best = max(state.scores[seat] for seat in still)
         winners = tuple(seat for seat in still if state.scores[seat] == best)
-        return Result(winners, state.scores, state.ended)
+        reason, who = self._reason(state)
+        return Result(winners, state.scores, state.ended, reason, who, self._deductions(state))
+
+    def _reason(self, state: State) -> tuple[str, Seat | None]:
+        """Why the game is over, and because of whom."""
+        playing = state.setup.players - len(state.resigned)
+        if state.ended == "O11":
+            return "gave-up", state.resigned[-1]
+        if not state.bag and not all(state.racks):
+            return "all-laid", state.racks.index(())
+        if state.idle >= ROUNDS_OF_PASSES * playing:
+            return "all-passed", None
+        return "no-word-left", None
+
+    def _deductions(self, state: State) -> tuple[Deduction, ...]:
+        """What was counted of the racks at the end (O51)."""
+        if state.ended != "O50":
+            return ()
+        costs = map(self._left_on, state.racks)
+        return tuple(
+            Deduction(seat, -cost, "O51", "left-on-rack") for seat, cost in enumerate(costs) if cost
+        )
 
     def view(self, state: State, seat: Seat | None) -> View:
         """What a seat, or a spectator, may know."""

@@ -8,6 +8,14 @@ export interface ChainView {
   blocked: boolean;
 }
 
+/** Points that the last count takes from a seat, or gives to it. */
+export interface Deduction {
+  seat: number;
+  points: number;
+  rule: string;
+  key: string;
+}
+
 /** A token on the board. */
 export interface LinkView {
   cell: string;
@@ -27,6 +35,9 @@ export interface Result {
   winners: readonly number[];
   scores: readonly number[];
   rule: string;
+  reason: string;
+  who: number | null;
+  deductions: readonly Deduction[];
 }
 
 /** The table as one seat sees it. */

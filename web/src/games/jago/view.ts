@@ -8,6 +8,14 @@ export interface ClaimView {
   stolen: readonly string[];
 }
 
+/** Points that the last count takes from a seat, or gives to it. */
+export interface Deduction {
+  seat: number;
+  points: number;
+  rule: string;
+  key: string;
+}
+
 /** A word on the board that had other forms, to which it cannot return. */
 export interface HistoryView {
   start: string;
@@ -43,6 +51,9 @@ export interface Result {
   winners: readonly number[];
   scores: readonly number[];
   rule: string;
+  reason: string;
+  who: number | null;
+  deductions: readonly Deduction[];
 }
 
 /** The table as one seat sees it. */

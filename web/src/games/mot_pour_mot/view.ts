@@ -1,5 +1,13 @@
 // Made by tools/web_types.py from the server's schema: change nothing here.
 
+/** Points that the last count takes from a seat, or gives to it. */
+export interface Deduction {
+  seat: number;
+  points: number;
+  rule: string;
+  key: string;
+}
+
 /** A check that goes to a vote; who has voted is seen by all, but not how. */
 export interface DisputeView {
   about: string;
@@ -29,6 +37,9 @@ export interface Result {
   winners: readonly number[];
   scores: readonly number[];
   rule: string;
+  reason: string;
+  who: number | null;
+  deductions: readonly Deduction[];
 }
 
 /** What came of the last vote. */

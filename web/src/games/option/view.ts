@@ -1,10 +1,21 @@
 // Made by tools/web_types.py from the server's schema: change nothing here.
 
+/** Points that the last count takes from a seat, or gives to it. */
+export interface Deduction {
+  seat: number;
+  points: number;
+  rule: string;
+  key: string;
+}
+
 /** How a game ended. */
 export interface Result {
   winners: readonly number[];
   scores: readonly number[];
   rule: string;
+  reason: string;
+  who: number | null;
+  deductions: readonly Deduction[];
 }
 
 /** The table as one seat sees it. */
