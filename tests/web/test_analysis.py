@@ -67,7 +67,7 @@ def test_a_missed_chance_is_tried_again(
     anne = new_person(server, phone=phone)
     table = finished_game(anne, small)
     anne.visit(f"/table/{table}")
-    anne.page.get_by_role("link", name="Analyser la partie").click()
+    anne.page.get_by_role("link", name="Revoir mes coups").click()
     found = looked_back(anne, table)
     anne.sees(f"{found['turns']} tours analysés.")
     rows = anne.page.get_by_role("button").filter(has_text=re.compile(r"points$|−\d+|✓"))

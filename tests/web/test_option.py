@@ -186,11 +186,11 @@ def test_a_person_against_a_bot_to_the_end(
         ).to_be_visible()
 
     # The record can be downloaded, the game seen again by buttons, keys and the slider.
+    person.page.get_by_role("link", name="Revoir la partie").click()
+    person.sees("Début de la partie")
     with person.page.expect_download() as download:
         person.page.get_by_role("link", name="Télécharger la partie").click()
     assert "option" in Path(download.value.path()).read_text("utf-8")
-    person.page.get_by_role("link", name="Revoir la partie").click()
-    person.sees("Début de la partie")
     steps = person.page.locator("ol button").count()
     assert steps > 2
     person.page.keyboard.press("ArrowRight")
@@ -254,12 +254,14 @@ def test_two_people_in_two_browsers(
     play_to_the_end([anne, bernard], small, table)
     for person in (anne, bernard):
         expect(person.page.locator("#result-title")).to_be_visible()
-    anne.button("Une revanche ?").click()
+    anne.button("Revanche").click()
     bernard.button("Non merci").click()
-    bernard.button("Une revanche ?").click()
-    anne.button("D’accord").click()
-    bernard.page.get_by_role("link", name="Aller à la revanche").click()
-    bernard.page.get_by_role("grid").wait_for()
+    expect(anne.button("Revanche")).to_be_enabled()
+    bernard.button("Revanche").click()
+    anne.button("Accepter la revanche").click()
+    for person in (anne, bernard):
+        person.page.wait_for_url(lambda url: "/table/" in url and table not in url)
+        person.page.get_by_role("grid").wait_for()
 
 
 def test_a_restart_in_the_middle(

@@ -55,6 +55,15 @@ export interface GameModule<View> {
   describe?(news: NewsView, language: Language): string | undefined;
   /** What an action did, step by step, and where; one sentence without a place where this is left out. */
   steps?(news: NewsView, language: Language): readonly Step[];
+  /**
+   * What a play brought, for the best play of each at the end, where its points do not say it;
+   * 0: no play that counts.
+   */
+  worth?(news: NewsView): number;
+  /** Whether this undid the last play that brought something, such as a challenge that was upheld. */
+  undoes?(news: NewsView): boolean;
+  /** The scores are no points, only a measure for who looks on: the end shows no sums. */
+  unscored?: true;
   /** The table shows the time itself: the players' panel shows no clock. */
   ownClock?: true;
   /** Nothing needs hiding when several people share a screen: no hand-over between turns. */

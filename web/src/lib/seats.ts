@@ -12,12 +12,13 @@ export function byHand(view: TableView): number[] {
   return mySeats(view).filter((seat) => !view.seats[seat]!.level);
 }
 
-/** What a seat is called. */
-export function nameOfSeat(view: TableView, number: number): string {
+/** What a seat is called: by its name, which who sits there may not have given. */
+export function nameOfSeat(view: Pick<TableView, "seats">, number: number): string {
   const seat = view.seats[number];
   if (!seat) return t().news.clock;
-  if (seat.level && !seat.name) return t().table.robot(seat.level);
   if (seat.name) return seat.name;
-  if (seat.mine) return t().table.you;
-  return seat.reserved ? t().table.reserved : t().table.free;
+  if (seat.mine && view.seats.filter((one) => one.mine).length === 1) return t().table.you;
+  if (seat.level) return t().table.robot(seat.level);
+  if (seat.free) return seat.reserved ? t().table.reserved : t().table.free;
+  return t().table.unnamed(number + 1);
 }

@@ -19,6 +19,7 @@ export const game: GameModule<View> = {
           : say.target(view.target),
     }));
   },
+  undoes: ({ effects }) => effects?.key === "upheld",
   // The points stand beside each sentence anyway.
   describe({ effects }, language) {
     const read = readEffects(effects);

@@ -11,6 +11,7 @@ export const game: GameModule<View> = {
   Players,
   Diagram,
   describe,
+  unscored: true,
   faces: (view, language) =>
     view.scores.map((score, seat) => ({
       score,

@@ -17,5 +17,7 @@ export const game: GameModule<View> = {
     })),
   describe,
   steps,
+  worth: ({ effects }) => (effects?.key === "played" ? effects.score : 0),
+  undoes: ({ effects }) => effects?.key === "taken-back" || effects?.rule === "J51",
   ownClock: true,
 };

@@ -100,7 +100,9 @@ describe("the task of a seat", () => {
   it("is to watch for spectators, in a replay and at the end", () => {
     expect(task({}, null)).toBe("watch");
     expect(draft.taskOf(view(), 0, false)).toBe("watch");
-    expect(task({ result: { winners: [0], scores: [6, 1], rule: "M50" } })).toBe("watch");
+    expect(task({ result: { winners: [0], scores: [6, 1], rule: "M50", reason: "", who: null, deductions: [] } })).toBe(
+      "watch",
+    );
   });
 });
 
@@ -158,7 +160,8 @@ describe("tracks", () => {
 });
 
 describe("the winner", () => {
-  const ended = (winners: number[]) => view({ result: { winners, scores: [], rule: "M50" } });
+  const ended = (winners: number[]) =>
+    view({ result: { winners, scores: [], rule: "M50", reason: "", who: null, deductions: [] } });
   it("is a team, nobody before the end, and nobody alone where both have won", () => {
     expect(draft.winnerOf(view())).toBeNull();
     expect(draft.winnerOf(ended([1, 3]))).toBe(1);

@@ -1,11 +1,21 @@
+import type { NewsView } from "$lib/protocol";
 import type { GameModule } from "../contract";
-import { MARKS, teamOf, TONES } from "./draft";
+import { lettersIn, MARKS, teamOf, TONES } from "./draft";
 import { describe } from "./story";
 import Diagram from "./Diagram.svelte";
 import Table from "./Table.svelte";
 import Teams from "./Teams.svelte";
 import { texts } from "./texts";
 import type { View } from "./view";
+
+const UNDOING = ["wrong", "voted-wrong", "misfit"];
+const MOST_LETTERS = 100;
+
+/** A captured letter is worth more than all that are pulled. */
+function worth({ effects }: NewsView): number {
+  if (effects?.key !== "spelled" && effects?.key !== "captured") return 0;
+  return MOST_LETTERS * effects.score + lettersIn(effects.details["moved"]).length;
+}
 
 export const game: GameModule<View> = {
   Table,
@@ -23,6 +33,8 @@ export const game: GameModule<View> = {
       };
     }),
   describe,
+  worth,
+  undoes: ({ effects }) => UNDOING.includes(effects?.key ?? ""),
   ownClock: true,
   together: true,
 };

@@ -20,6 +20,7 @@ export const game: GameModule<View> = {
   Table,
   Diagram,
   describe,
+  undoes: ({ effects }) => effects?.key === "upheld",
   faces: (view, language) =>
     view.scores.map((score, seat) => ({
       score,
