@@ -12,7 +12,7 @@ const news = (kind: string, seat: number | null, score = 0, key = "played"): New
   text: "",
   effects:
     kind === "acted"
-      ? { rule: "X1", key, words: [], score, details: {}, parts: [], seen_by: null, surprise: false }
+      ? { rule: "X1", key, words: [], score, details: {}, parts: [], seen_by: null, surprise: false, version: 1 }
       : null,
   sentence: "",
   to: [],

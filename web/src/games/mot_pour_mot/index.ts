@@ -1,6 +1,6 @@
 import type { NewsView } from "$lib/protocol";
 import type { GameModule } from "../contract";
-import { lettersIn, MARKS, teamOf, TONES } from "./draft";
+import { MARKS, teamOf, TONES, movedBy } from "./draft";
 import { describe } from "./story";
 import Diagram from "./Diagram.svelte";
 import Table from "./Table.svelte";
@@ -14,7 +14,7 @@ const MOST_LETTERS = 100;
 /** A captured letter is worth more than all that are pulled. */
 function worth({ effects }: NewsView): number {
   if (effects?.key !== "spelled" && effects?.key !== "captured") return 0;
-  return MOST_LETTERS * effects.score + lettersIn(effects.details["moved"]).length;
+  return MOST_LETTERS * effects.score + movedBy(effects).length;
 }
 
 export const game: GameModule<View> = {
