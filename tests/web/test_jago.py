@@ -442,3 +442,88 @@ def test_drag_and_recall_and_order(server: LocalServer, new_person: NewPerson) -
     person.button("Mélanger").click()
     person.button("Trier").click()
     assert letters() == sorted(before)
+
+
+def drafted(person: Person) -> Locator:
+    """What lies on the board and is not played yet."""
+    return person.page.locator("[data-draft]")
+
+
+def test_what_is_laid_is_undone_done_again_kept_and_played(
+    server: LocalServer, new_person: NewPerson, jago: JagoGame
+) -> None:
+    person = new_person(server)
+    table = person.open_table("jago", [BOT], NO_CLOCK)
+    person.page.get_by_role("grid").wait_for()
+    view = person.turn(table)
+    first = best_turn(jago, view)[0]
+    laid = len(tiles_of(first, view))
+    keys = person.page.keyboard
+
+    # A letter after the other is undone and done again; Escape takes all back, and that is undone.
+    type_in(person, first)
+    expect(drafted(person)).to_have_count(laid)
+    keys.press("Control+z")
+    expect(drafted(person)).to_have_count(laid - 1)
+    keys.press("Control+y")
+    expect(drafted(person)).to_have_count(laid)
+    keys.press("Escape")
+    expect(drafted(person)).to_have_count(0)
+    keys.press("Control+z")
+    expect(drafted(person)).to_have_count(laid)
+
+    # It is there after a reload, and in a second tab, which both change.
+    person.page.reload()
+    expect(drafted(person)).to_have_count(laid)
+    second = person.context.new_page()
+    second.goto(person.page.url)
+    expect(second.locator("[data-draft]")).to_have_count(laid)
+    second.keyboard.press("Escape")
+    expect(drafted(person)).to_have_count(0)
+    second.close()
+
+    # The keys are explained, and Escape closes that first.
+    type_in(person, first)
+    keys.press("?")
+    person.sees("annuler, rétablir")
+    keys.press("Escape")
+    expect(drafted(person)).to_have_count(laid)
+
+    # Enter plays, also where the referee has not answered yet.
+    keys.press("Escape")
+    person.square(first.start).focus()
+    with person.goes_on():
+        keys.type(first.word)
+        keys.press("Enter")
+    assert [play["word"] for play in person.view(table)["plays"]] == [first.word]
+
+
+def test_a_click_turns_no_direction(server: LocalServer, new_person: NewPerson) -> None:
+    person = new_person(server)
+    person.open_table("jago", [BOT], NO_CLOCK)
+    person.page.get_by_role("grid").wait_for()
+    down = person.page.locator(".arrow.down")
+    for _ in range(3):
+        person.square("C3").click()
+        expect(down).to_have_count(0)
+    person.page.keyboard.press("Space")
+    expect(down).to_have_count(1)
+    person.hears("vers le bas")
+
+
+def test_a_drag_that_misses_selects_nothing_and_the_next_one_works(
+    server: LocalServer, new_person: NewPerson
+) -> None:
+    person = new_person(server)
+    person.open_table("jago", [BOT], NO_CLOCK)
+    tile = person.page.get_by_role("group", name="Votre chevalet").locator("[data-piece]").first
+    box = tile.bounding_box()
+    assert box
+    mouse = person.page.mouse
+    mouse.move(box["x"] - 8, box["y"] - 8)
+    mouse.down()
+    mouse.move(box["x"] + 200, box["y"] - 200, steps=5)
+    mouse.up()
+    assert person.page.evaluate("getSelection().toString()") == ""
+    person.drag(tile, person.square("C3"))
+    expect(drafted(person)).to_have_count(1)
