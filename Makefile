@@ -15,6 +15,8 @@ OS_PACKAGES := chromium chromium-headless-shell firefox-esr
 PYTEST_ARGS := -n auto --dist loadfile --no-loadscope-reorder --durations 10 -rs
 # The commit that `make test-fast` compares with, if not the one where the branch left main.
 BASE :=
+# Where `make play` listens: make play HOST=0.0.0.0 lets other devices in.
+HOST :=
 # How long make fuzz looks, and where: make fuzz MINUTES=10 TESTS=tests/games/jago
 # A round is repeated by its number: make fuzz SEED=7
 MINUTES := 60
@@ -48,7 +50,7 @@ setup: $(VENV)/installed ## make .venv and install what the games need
 
 play: ## set up what is missing, then start: http://127.0.0.1:8000
 	@$(MAKE) --no-print-directory -j2 setup client
-	@$(BIN)/logomachie serve --open || [ $$? -eq $(INTERRUPTED) ]
+	@$(BIN)/logomachie serve --open $(if $(HOST),--host $(HOST)) || [ $$? -eq $(INTERRUPTED) ]
 
 warm: setup ## compile the engines and build the lexicon, if that is not done yet
 	@$(BIN)/logomachie warm

@@ -18,8 +18,10 @@ import pytest
 import uvicorn
 
 from logomachie.kernel.budget import Budget
+from logomachie.server import pages
 from logomachie.server.app import Settings, create_app
 from logomachie.server.limits import Limits, Rate
+from logomachie.server.network import Listening
 from logomachie.server.protocol import LARGEST_MESSAGE
 from logomachie.server.sockets import Socket
 from logomachie.server.tokens import Tokens
@@ -34,6 +36,7 @@ THINKING = Budget.of_work(200)
 """What bots may use: the same game every time, on any machine."""
 NO_PAUSE = 0.0
 """Bots of the tests act at once."""
+ALONE = Listening("127.0.0.1", 8000)
 PATIENT = Limits(requests=MUCH, codes=MUCH, searches=MUCH, messages=MUCH)
 
 
@@ -55,13 +58,16 @@ class LocalServer:
         limits: Limits = PATIENT,
         now: Callable[[], float] = time.time,
         bench: Callable[[], Workbench] = Workbench,
+        listening: Listening = ALONE,
     ) -> None:
         self.port = free_port()
         self.now = now
         self._bench = bench
         self.tokens = Tokens(SECRET)
         elsewhere = ("https://elsewhere.example",)
-        self._settings = Settings(database, SECRET, elsewhere, THINKING, NO_PAUSE, limits)
+        self._settings = Settings(
+            database, SECRET, elsewhere, THINKING, NO_PAUSE, limits, listening
+        )
         self._server: uvicorn.Server | None = None
         self._thread: threading.Thread | None = None
 
@@ -182,3 +188,20 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
     running.start()
     yield running
     running.stop()
+
+
+@pytest.fixture
+def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A small client, instead of the one that may have been built."""
+    page = tmp_path / "page"
+    (page / "assets").mkdir(parents=True)
+    (page / "index.html").write_text(
+        "<!doctype html><head><title>Logomachie</title></head>" + " " * 600
+    )
+    (page / "assets" / "index-1a2b.js").write_text("'use strict';" * 100)
+    (page / "assets" / "letters.woff2").write_bytes(b"wOF2" * 300)
+    (page / "sw.js").write_text("self;")
+    monkeypatch.setattr(pages, "files", lambda _: tmp_path)
+    pages.assets.cache_clear()
+    yield
+    pages.assets.cache_clear()

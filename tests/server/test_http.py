@@ -132,18 +132,24 @@ def test_invitations_are_the_hosts(server: LocalServer, token: str) -> None:
     assert call(server, "GET", path)[0] == 401
 
 
-def test_the_dictionary_is_closed_to_who_has_to_move(server: LocalServer, token: str) -> None:
-    status, found = call(server, "GET", "/api/words/%C3%A9t%C3%A9", token=token)
-    assert status == 200
-    assert found["exists"]
-    assert "été" in found["spellings"]
-    assert not call(server, "GET", "/api/words/zzzz", token=token)[1]["exists"]
-    opened(server, token, seats=[{"who": "me"}, {"who": "open"}])
-    assert call(server, "GET", "/api/words/mot", token=token)[0] == 200
-    opened(server, token)
-    status, denied = call(server, "GET", "/api/words/mot?lang=en", token=token)
-    assert (status, denied["key"]) == (403, "your-turn")
-    assert "dictionary" in denied["text"]
+def test_a_list_of_tables_tells_who_plays_how_it_stands_and_how_it_ended(
+    server: LocalServer, token: str
+) -> None:
+    waiting = opened(server, token, seats=[{"who": "me"}, {"who": "open"}])
+    running = opened(server, token)
+    ended = opened(server, token)
+    asyncio.run(_resign_after(server, token, ended["table"], 0))
+    _, listed = call(server, "GET", "/api/my-tables", token=token)
+    told = {one["table"]: one for one in listed}
+    assert listed[0]["table"] == running["table"]
+    assert told[waiting["table"]]["scores"] == []
+    assert not told[waiting["table"]]["my_turn"]
+    assert told[running["table"]]["scores"] == [0, 0]
+    assert told[running["table"]]["result"] is None
+    assert told[running["table"]]["my_turn"]
+    assert told[ended["table"]]["result"]["winners"] == [0]
+    assert told[ended["table"]]["teams"] == 0
+    assert [seat["name"] for seat in told[ended["table"]]["seats"]] == ["Élodie", "Élodie"]
 
 
 def test_a_finished_game_can_be_kept_and_verified(

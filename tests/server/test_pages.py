@@ -2,7 +2,6 @@
 
 import gzip
 import socket
-from collections.abc import Iterator
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -20,21 +19,6 @@ def fetch(url: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
             return answer.status, dict(answer.headers), answer.read()
     except HTTPError as error:
         return error.code, dict(error.headers), error.read()
-
-
-@pytest.fixture
-def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A small client, instead of the one that may have been built."""
-    page = tmp_path / "page"
-    (page / "assets").mkdir(parents=True)
-    (page / "index.html").write_text("<!doctype html><title>Logomachie</title>" + " " * 600)
-    (page / "assets" / "index-1a2b.js").write_text("'use strict';" * 100)
-    (page / "assets" / "letters.woff2").write_bytes(b"wOF2" * 300)
-    (page / "sw.js").write_text("self;")
-    monkeypatch.setattr(pages, "files", lambda _: tmp_path)
-    pages.assets.cache_clear()
-    yield
-    pages.assets.cache_clear()
 
 
 @pytest.mark.usefixtures("client")
@@ -106,7 +90,8 @@ def test_a_client_that_was_not_built_is_explained(
 def test_head_is_get_without_the_body(server: LocalServer, path: str) -> None:
     status, headers, body = fetch(server.url + path)
     with socket.create_connection(("127.0.0.1", server.port), 10) as line:
-        line.sendall(f"HEAD {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
+        host = f"Host: 127.0.0.1:{server.port}"
+        line.sendall(f"HEAD {path} HTTP/1.1\r\n{host}\r\nConnection: close\r\n\r\n".encode())
         answer = b"".join(iter(lambda: line.recv(65536), b""))
     head, _, rest = answer.partition(b"\r\n\r\n")
     assert body

@@ -1,10 +1,18 @@
 """The dictionary over HTTP."""
 
+import asyncio
+import time
+from pathlib import Path
+from typing import Any
+
 import pytest
 
+from logomachie.client import Client, connect
 from logomachie.lexicon import Lexicon
 from logomachie.lexicon.spelling import near
 from logomachie.server.words import KINDS, describe, grammar
+from logomachie.table.commands import Act, Sit
+from logomachie.table.plans import Plan, SeatPlan
 from tests.server.conftest import LocalServer
 from tests.server.http import call
 
@@ -71,3 +79,90 @@ def test_what_is_near_exists_and_is_quickly_found(lexicon: Lexicon) -> None:
         assert all(other in lexicon and other != word for other in near(lexicon, word, 8))
     assert near(lexicon, "A" * 26, 8) == near(lexicon, "pas plié", 8) == near(lexicon, "", 8) == []
     assert describe(lexicon, "MOT", "fr").exists
+
+
+# -- closed to who keeps other people waiting
+
+ME, BOT, OPEN = SeatPlan("me"), SeatPlan("bot", level=1), SeatPlan("open")
+"""By the seed of the tests, the second seat begins."""
+
+
+def look_up(server: LocalServer, person: Client) -> tuple[int, Any]:
+    return call(server, "GET", "/api/words/mot?lang=fr", token=person.token)
+
+
+def test_the_dictionary_is_closed_to_who_keeps_other_people_waiting(
+    server: LocalServer,
+) -> None:
+    async def scene() -> None:
+        async with (
+            connect(server.url, name="Anne") as anne,
+            connect(server.url, name="Bruno") as bruno,
+        ):
+            table = (await anne.open(Plan("option", (OPEN, ME)))).table
+            await anne.watch(table)
+            assert look_up(server, anne)[0] == 200  # nobody came yet
+            await bruno.watch(table)
+            await bruno.ask(table, Sit(0, "Bruno"))
+            status, denied = look_up(server, anne)
+            assert (status, denied["key"], denied["table"]) == (403, "your-turn", table)
+            told = "Le dictionnaire est fermé : c’est à vous de jouer à OPTION, avec Bruno."
+            assert denied["text"] == told
+            assert look_up(server, bruno)[0] == 200
+            await anne.ask(table, Act(1, "pass"))
+            assert look_up(server, anne)[0] == 200
+            assert look_up(server, bruno)[0] == 403
+            await bruno.ask(table, Act(0, "resign"))
+            assert look_up(server, bruno)[0] == 200
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize(
+    "plan",
+    [
+        Plan("option", (ME, ME)),
+        Plan("option", (BOT, ME)),
+        Plan("option", (OPEN, ME), days=3),
+    ],
+    ids=["one screen", "bots", "by correspondence"],
+)
+def test_the_dictionary_is_open_where_nobody_sits_and_waits(
+    server: LocalServer, plan: Plan
+) -> None:
+    async def scene() -> None:
+        async with (
+            connect(server.url, name="Anne") as anne,
+            connect(server.url, name="Bruno") as bruno,
+        ):
+            table = (await anne.open(plan)).table
+            await anne.watch(table)
+            await bruno.watch(table)
+            if OPEN in plan.seats:
+                await bruno.ask(table, Sit(0, "Bruno"))
+            await anne.until(table, lambda now: now.view.started and now.view.to_act[0] == 1)
+            assert look_up(server, anne)[0] == 200
+
+    asyncio.run(scene())
+
+
+def test_the_dictionary_opens_when_the_others_have_left(tmp_path: Path) -> None:
+    async def scene() -> None:
+        now = [time.time()]
+        server = LocalServer(f"sqlite:///{tmp_path / 'games.db'}", now=lambda: now[0])
+        server.start()
+        try:
+            async with connect(server.url, name="Anne") as anne:
+                table = (await anne.open(Plan("option", (OPEN, ME)))).table
+                await anne.watch(table)
+                async with connect(server.url, name="Bruno") as bruno:
+                    await bruno.watch(table)
+                    await bruno.ask(table, Sit(0, "Bruno"))
+                    assert look_up(server, anne)[0] == 403
+                now[0] += 60.0
+                await anne.until(table, lambda news: news.view.seats[0].away)
+                assert look_up(server, anne)[0] == 200
+        finally:
+            server.stop()
+
+    asyncio.run(scene())

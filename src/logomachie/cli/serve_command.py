@@ -1,6 +1,7 @@
 """``logomachie serve``: play over the network."""
 
 import os
+import re
 import sys
 import webbrowser
 from pathlib import Path
@@ -45,6 +46,14 @@ def register(app: App, screen: Screen) -> None:
         origin: Annotated[
             tuple[str, ...], Parameter(help=say("help.serve-origin"), env_var="LOGOMACHIE_ORIGINS")
         ] = (),
+        base_url: Annotated[
+            str,
+            Parameter(
+                help=say("help.serve-base"),
+                env_var="LOGOMACHIE_BASE_URL",
+                validator=require_address,
+            ),
+        ] = "",
         bot_seconds: Annotated[
             float, Parameter(help=say("help.seconds"), validator=Number(gt=0))
         ] = 1.0,
@@ -54,15 +63,19 @@ def register(app: App, screen: Screen) -> None:
         open: Annotated[bool, Parameter(help=say("help.serve-open"), negative=())] = False,
     ) -> None:
         # The server takes a while to import, and no other command needs it.
+        from logomachie.server.network import Listening
         from logomachie.server.run import CannotServe, run_server
 
         directory = data_dir or user_data_path("logomachie", appauthor=False)
 
+        listening = Listening(host, port)
+
         def ready() -> None:
-            address = f"http://{host}:{port}"
-            screen.notice(say("serve.address", address=address))
+            screen.notice(say("serve.address", address=listening.here))
+            if around := base_url or listening.around:
+                screen.notice(say("serve.around", address=around))
             if open and has_screen():
-                webbrowser.open(address)
+                webbrowser.open(listening.here)
 
         def report(progress: Progress) -> None:
             show(progress)
@@ -72,10 +85,24 @@ def register(app: App, screen: Screen) -> None:
         try:
             with shown(screen) as show:
                 run_server(
-                    host, port, database, directory, origin, bot_seconds, bot_pause, ready, report
+                    listening,
+                    database,
+                    directory,
+                    origin,
+                    base_url,
+                    bot_seconds,
+                    bot_pause,
+                    ready,
+                    report,
                 )
         except CannotServe as error:
             raise Failure(say(f"error.serve-{error.need}", detail=error.detail), 1) from error
+
+
+def require_address(_: type, value: str) -> None:
+    """Refuse what is no address of a site."""
+    if value and not re.fullmatch(r"https?://[^/?#\s]+/?", value):
+        raise ValueError("https://games.example")
 
 
 def has_screen() -> bool:

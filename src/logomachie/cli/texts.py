@@ -80,6 +80,14 @@ TEXTS: dict[str, tuple[str, str]] = {
         "Ouvrir aussi le navigateur, s’il y en a un.",
         "Open the browser too, where there is one.",
     ),
+    "help.serve-base": (
+        "Adresse de la maison dans les liens, par exemple https://jeux.example.",
+        "Address of the house in links, such as https://games.example.",
+    ),
+    "serve.around": (
+        "Depuis les autres appareils : {address}",
+        "From other devices: {address}",
+    ),
     "serve.address": (
         "La maison est ouverte : {address} (Ctrl-C pour fermer).",
         "The house is open: {address} (Ctrl-C to close).",

@@ -65,6 +65,11 @@ class ListedTable(msgspec.Struct, frozen=True):
     my_turn: bool
     updated: float
     """When something last happened (time of day)."""
+    teams: int
+    """How many teams there are: seat ``n`` plays for team ``n % teams``; 0: each for itself."""
+    scores: tuple[int, ...]
+    """The points of all seats so far; none before the game begins."""
+    result: Result | None
 
 
 class ChoiceInfo(msgspec.Struct, frozen=True):
@@ -405,3 +410,12 @@ class Problem(msgspec.Struct, frozen=True):
 
     key: str
     text: str
+    table: TableId = ""
+    """The table that stands in the way, where one does."""
+
+
+class Reach(msgspec.Struct, frozen=True):
+    """Where other devices reach this server."""
+
+    address: str
+    """Such as ``http://192.168.1.20:8000``; empty where only this machine does."""

@@ -23,6 +23,7 @@ from logomachie.server.lessons import LESSONS
 from logomachie.server.limits import Doorkeeper, Limits
 from logomachie.server.live import Connection
 from logomachie.server.metrics import MeteredStorage, Metrics
+from logomachie.server.network import Listening
 from logomachie.server.pages import PAGES
 from logomachie.server.protocol import LARGEST_MESSAGE
 from logomachie.server.readiness import PREPARING, Readiness, Report
@@ -77,6 +78,9 @@ class Settings(NamedTuple):
     pause: float = PAUSE
     """The moment, in seconds, that a bot takes before each action at a table with people."""
     limits: Limits = Limits()
+    listening: Listening = Listening("127.0.0.1", 8000)
+    base_url: str = ""
+    """The address that links name, such as ``https://games.example``; empty: the one asked."""
 
 
 def slow_down(request: AnyRequest) -> None:
@@ -90,7 +94,8 @@ def deny(request: AnyRequest, denied: Denied) -> Response[Problem]:
     """The answer to what is not granted."""
     service_of(request.app.state).metrics.denials.labels(denied.key).inc()
     language = language_of(request.query_params.get("lang", ""))
-    problem = Problem(denied.key, say(denied.key, language))
+    text = say(denied.key, language, denied.values)
+    problem = Problem(denied.key, text, denied.values.get("table", ""))
     return Response(problem, status_code=STATUS_OF.get(denied.key, 400))
 
 
@@ -178,7 +183,17 @@ def create_app(
         doorkeeper = Doorkeeper(settings.limits, time.monotonic)
         tokens = Tokens(settings.secret)
         app.state.service = Service(
-            house, analyst, storage, tokens, readiness, doorkeeper, metrics, settings.origins, now
+            house,
+            analyst,
+            storage,
+            tokens,
+            readiness,
+            doorkeeper,
+            metrics,
+            settings.origins,
+            now,
+            settings.listening,
+            settings.base_url,
         )
 
         async def wake() -> None:

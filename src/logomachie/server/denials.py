@@ -1,5 +1,8 @@
 """What the house says when it does not grant a request, in both languages."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from logomachie.engine.game import Language
 
 DENIALS: dict[str, dict[Language, str]] = {
@@ -124,8 +127,8 @@ DENIALS: dict[str, dict[Language, str]] = {
         "en": "One connection cannot follow so many tables.",
     },
     "your-turn": {
-        "fr": "Le dictionnaire est fermé tant que c’est à vous de jouer.",
-        "en": "The dictionary is closed while it is your turn.",
+        "fr": "Le dictionnaire est fermé : c’est à vous de jouer à {game}, avec {others}.",
+        "en": "The dictionary is closed: it is your turn at {game}, with {others}.",
     },
 }
 
@@ -137,7 +140,7 @@ SURPRISE: dict[Language, str] = {
 """In place of what an action would do, where nobody may know it before."""
 
 
-def say(key: str, language: Language) -> str:
-    """The sentence for a denial."""
+def say(key: str, language: Language, values: Mapping[str, str] = MappingProxyType({})) -> str:
+    """The sentence for a denial, with the values that it names."""
     sentences = DENIALS[key]
-    return sentences.get(language, sentences["fr"])
+    return sentences.get(language, sentences["fr"]).format_map(values)

@@ -1,5 +1,6 @@
 """What can be asked over HTTP: tables, records, rules and words."""
 
+import asyncio
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -34,14 +35,17 @@ from logomachie.server.answers import (
     OptionInfo,
     PersonalLink,
     Preparation,
+    Reach,
     Replay,
     ReplayStep,
     Review,
     RuleInfo,
     Suggestion,
 )
+from logomachie.server.network import is_loopback
 from logomachie.server.readiness import PREPARING, Readiness
 from logomachie.server.service import (
+    LANGUAGES,
     AnyRequest,
     Service,
     address_of,
@@ -60,7 +64,7 @@ from logomachie.table.house import Desk
 from logomachie.table.plans import Plan
 from logomachie.table.review import better_actions, played_turns
 from logomachie.table.state import AnyGame, Table
-from logomachie.table.storage import Summary
+from logomachie.table.storage import Summary, TableId
 from logomachie.table.view import TableView, seat_views, table_view
 
 ANALYSIS = Budget.of_seconds(2.0)
@@ -166,14 +170,7 @@ async def my_tables(request: AnyRequest, state: State) -> list[ListedTable]:
 @get("/api/codes/{code:str}")
 async def find_code(request: AnyRequest, state: State, code: FromPath[str]) -> FoundTable:
     """The table of a short code."""
-    service = service_of(state)
-    if not service.doorkeeper.may_try_code(address_of(request)):
-        raise Denied("too-fast")
-    known = code.isascii() and code.isalpha()
-    table = await service.storage.find_code(code.upper()) if known else None
-    if table is None:
-        raise Denied("no-such-table")
-    return FoundTable(table)
+    return FoundTable(await table_of_code(service_of(state), address_of(request), code))
 
 
 @get("/api/tables/{table:str}")
@@ -300,6 +297,18 @@ async def analysis(
     return Analysis(number, seat, said, text)
 
 
+@get("/api/reach")
+async def reach(request: AnyRequest, state: State) -> Reach:
+    """Where other devices reach this server: for who opened its page on this very machine.
+
+    Nobody else needs it, and where a machine stands in its network is no business of strangers.
+    """
+    service = service_of(state)
+    if not (is_loopback(address_of(request)) and is_loopback(request.url.hostname or "")):
+        return Reach("")
+    return Reach(service.base_url or await asyncio.to_thread(lambda: service.listening.around))
+
+
 @get("/api/preparation")
 async def preparation(state: State) -> Preparation:
     """How far the house is: which games are ready, and how long the others will take."""
@@ -324,7 +333,7 @@ async def metrics(state: State) -> Response[bytes]:
 HANDLERS = [
     new_guest, renew, new_link, new_device, list_games, rules, open_table, lobby, my_tables,
     find_code, one_table, new_invitations, record, replay_steps, better, analysis,
-    preparation, healthy, metrics,
+    reach, preparation, healthy, metrics,
 ]  # fmt: skip
 
 
@@ -371,26 +380,50 @@ def require_time_to_think(service: Service, request: AnyRequest) -> None:
 
 
 async def require_no_turn(service: Service, guest: Guest) -> None:
-    """Deny what would help somebody for whom everybody waits."""
+    """Deny what would help somebody for whom other people wait."""
     for one in await service.storage.tables_of(guest):
-        if one.running and _awaits(await service.house.desk(one.table), guest):
-            raise Denied("your-turn")
+        desk = await _playable(service, one) if one.running else None
+        others = _kept_waiting(desk, guest) if desk else ()
+        if desk and others:
+            title = rulebook(desk.game.name, LANGUAGES[0]).title
+            values = {"game": title, "others": ", ".join(others), "table": desk.id}
+            raise Denied("your-turn", values)
 
 
 def _awaits(desk: Desk, guest: Guest) -> bool:
-    """Whether everybody waits for this person."""
+    """Whether everybody waits for this person, and not for a bot in their place."""
     waiting = desk.game.to_act(desk.table.game_state)
     started = desk.table.started is not None and not desk.table.closed
-    return started and bool(waiting) and waiting[0] in desk.table.seats_of(guest)
+    if not started or not waiting or waiting[0] not in desk.table.seats_of(guest):
+        return False
+    return not desk.table.holders[waiting[0]].level
 
 
-async def _listed(service: Service, summary: Summary, guest: Guest) -> ListedTable | None:
+def _kept_waiting(desk: Desk, guest: Guest) -> tuple[str, ...]:
+    """The names of the other people who sit at a live table now and wait for this person.
+
+    Bots do not mind, who left does not wait, and by correspondence nobody sits there waiting.
+    """
+    if desk.table.opened.days or not _awaits(desk, guest):
+        return ()
+    others = (holder for holder in desk.table.holders if holder.guest not in (NOBODY, guest))
+    return tuple(other.name for other in others if not other.level and not other.away)
+
+
+async def _playable(service: Service, summary: Summary) -> Desk | None:
+    """A table of a list; ``None`` for a game of other days, which cannot be played on here."""
     try:
-        desk = await service.house.desk(summary.table)
+        return await service.house.desk(summary.table)
     except Denied as denied:
         if denied.key == PREPARING:
             raise
-        return None  # a game of other days, which cannot be played on here
+        return None
+
+
+async def _listed(service: Service, summary: Summary, guest: Guest) -> ListedTable | None:
+    desk = await _playable(service, summary)
+    if desk is None:
+        return None
     table = desk.table
     return ListedTable(
         desk.id,
@@ -403,7 +436,21 @@ async def _listed(service: Service, summary: Summary, guest: Guest) -> ListedTab
         tuple(desk.game.to_act(table.game_state)) if table.started is not None else (),
         _awaits(desk, guest),
         table.last,
+        desk.game.teams,
+        desk.game.scores(table.game_state) if table.started is not None else (),
+        desk.game.result(table.game_state),
     )
+
+
+async def table_of_code(service: Service, address: str, code: str) -> TableId:
+    """The table of a short code; ``Denied`` where there is none, or where too many were tried."""
+    if not service.doorkeeper.may_try_code(address):
+        raise Denied("too-fast")
+    known = code.isascii() and code.isalpha()
+    table = await service.storage.find_code(code.upper()) if known else None
+    if table is None:
+        raise Denied("no-such-table")
+    return table
 
 
 def invitations(desk: Desk, tokens: Tokens) -> dict[str, str]:

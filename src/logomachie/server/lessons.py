@@ -195,6 +195,7 @@ def _table(step: LessonStep, game: AnyGame, standing: Standing[Any]) -> TableVie
         options={option.name: option.default for option in game.options} | step.scenario.options,
         seats=tuple(seats),
         host=False,
+        host_name="",
         listed=False,
         days=0,
         started=True,

@@ -5,11 +5,16 @@ import mimetypes
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
+from urllib.parse import quote
 
 from litestar import MediaType, Response, get
 from litestar.params import FromPath
 
-from logomachie.server.service import AnyRequest, language_of
+from logomachie.server.handlers import table_of_code
+from logomachie.server.link_cards import Place, in_head, link_card
+from logomachie.server.service import AnyRequest, address_of, language_read_by, service_of
+from logomachie.table.commands import Denied
+from logomachie.table.house import ID
 
 PAGE = "index.html"
 ASSETS = "assets"
@@ -20,6 +25,7 @@ WORTH_PACKING = ("text/", "application/javascript", "application/json", "image/s
 SMALLEST_PACKED = 500
 KINDS = {".js": "text/javascript", ".webmanifest": "application/manifest+json",
          ".woff2": "font/woff2", ".svg": "image/svg+xml"}  # fmt: skip
+ABOUT_TABLES = ("table", "code", "replay", "analysis")
 NOT_BUILT = {
     "fr": "Le client n’est pas construit. Lancez « make play » dans le dépôt, "
     "ou installez le paquet complet. Le serveur lui-même fonctionne.",
@@ -63,24 +69,33 @@ def _asset(name: str, content: bytes) -> Asset:
     return Asset(content, packed, kind)  # the framework names the charset of texts
 
 
-def send(request: AnyRequest, path: str) -> Response[bytes]:
+def send_file(request: AnyRequest, path: str) -> Response[bytes]:
     """A file of the client."""
-    asset = assets()[path]
-    headers = {
-        "Cache-Control": FOREVER if path.startswith(f"{ASSETS}/") else ASK_AGAIN,
-        "Vary": "Accept-Encoding",
-    }
-    content = asset.content
+    kept = FOREVER if path.startswith(f"{ASSETS}/") else ASK_AGAIN
+    headers = {"Cache-Control": kept, "Vary": "Accept-Encoding"}
+    return _send(request, assets()[path], headers)
+
+
+def send_page(request: AnyRequest, path: str = "/", game: str = "") -> Response[bytes]:
+    """The page of the client, for an address that may be about a game."""
+    base = service_of(request.app.state).base_url or str(request.base_url).rstrip("/")
+    place = Place(base, quote(path), path.split("/")[1], game)
+    card = link_card(place, language_read_by(request))
+    page = in_head(assets()[PAGE].content.decode(), card)
+    headers = {"Cache-Control": ASK_AGAIN, "Vary": "Accept-Encoding, Accept-Language"}
+    return _send(request, _asset(PAGE, page.encode()), headers)
+
+
+def _send(request: AnyRequest, asset: Asset, headers: dict[str, str]) -> Response[bytes]:
     if asset.packed and "gzip" in request.headers.get("accept-encoding", ""):
-        headers["Content-Encoding"] = "gzip"
-        content = asset.packed
-    return Response(content, media_type=asset.kind, headers=headers)
+        packed = {**headers, "Content-Encoding": "gzip"}
+        return Response(asset.packed, media_type=asset.kind, headers=packed)
+    return Response(asset.content, media_type=asset.kind, headers=headers)
 
 
 def not_built(request: AnyRequest) -> Response[bytes]:
     """What a person sees where there is no client."""
-    wanted = request.headers.get("accept-language", "fr")[:2]
-    text = f"Logomachie\n\n{NOT_BUILT[language_of(wanted)]}\n"
+    text = f"Logomachie\n\n{NOT_BUILT[language_read_by(request)]}\n"
     return Response(text.encode(), media_type="text/plain; charset=utf-8", status_code=503)
 
 
@@ -93,7 +108,23 @@ def not_built(request: AnyRequest) -> Response[bytes]:
 )  # fmt: skip
 async def page(request: AnyRequest) -> Response[bytes]:
     """The page of the client, which reads its own address."""
-    return send(request, PAGE) if assets() else not_built(request)
+    if not assets():
+        return not_built(request)
+    path = request.url.path
+    return send_page(request, path, await game_of(request, *path.split("/")[1:3]))
+
+
+async def game_of(request: AnyRequest, kind: str, name: str = "") -> str:
+    """The game that a page is about; empty where it is about none, or where nobody knows."""
+    service = service_of(request.app.state)
+    if kind not in ABOUT_TABLES:
+        return name
+    try:
+        coded = kind == "code"
+        table = await table_of_code(service, address_of(request), name) if coded else name
+    except Denied:
+        return ""
+    return (await service.storage.game_of(table) or "") if ID.fullmatch(table) else ""
 
 
 @get("/{path:path}", include_in_schema=False)
@@ -103,8 +134,8 @@ async def file(request: AnyRequest, path: FromPath[str]) -> Response[bytes]:
     if not assets():
         return not_built(request)
     if name in assets() and name != PAGE:
-        return send(request, name)
-    answer = send(request, PAGE)
+        return send_file(request, name)
+    answer = send_page(request)
     answer.status_code = 404
     return answer
 

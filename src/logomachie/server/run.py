@@ -15,6 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from logomachie.kernel.budget import Budget
 from logomachie.server.app import Settings, create_app
 from logomachie.server.logs import set_up_logs
+from logomachie.server.network import Listening
 from logomachie.server.protocol import LARGEST_MESSAGE
 from logomachie.server.readiness import Report
 from logomachie.server.sockets import Socket
@@ -52,11 +53,11 @@ def secret_of(directory: Path) -> str:
 
 
 def run_server(
-    host: str,
-    port: int,
+    listening: Listening,
     database: str,
     directory: Path,
     origins: tuple[str, ...],
+    base_url: str,
     seconds: float,
     pause: float,
     ready: Callable[[], None],
@@ -73,17 +74,31 @@ def run_server(
         reach(address)
     except (SQLAlchemyError, ImportError, ValueError) as error:
         raise CannotServe("database", error) from error
-    thinking = Budget.of_seconds(seconds)
-    settings = Settings(address, secret_of(directory), origins, thinking, pause)
+    settings = Settings(
+        address,
+        secret_of(directory),
+        origins,
+        Budget.of_seconds(seconds),
+        pause,
+        listening=listening,
+        base_url=base_url.rstrip("/"),
+    )
     try:
-        family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        listening = socket.create_server((host, port), family=family)
+        opened = open_socket(listening)
     except OSError as error:
         raise CannotServe("address", error) from error
-    with listening:
+    with opened:
         set_up_logs()
         ready()
-        serve_app(create_app(settings, report=report), listening)
+        serve_app(create_app(settings, report=report), opened)
+
+
+def open_socket(listening: Listening) -> socket.socket:
+    """The socket of a server; one that listens everywhere is reached by both kinds of addresses."""
+    if ":" not in listening.host:
+        return socket.create_server(listening)
+    both = socket.has_dualstack_ipv6()
+    return socket.create_server(listening, family=socket.AF_INET6, dualstack_ipv6=both)
 
 
 def serve_app(app: Litestar, listening: socket.socket) -> None:

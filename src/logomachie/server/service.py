@@ -12,6 +12,7 @@ from logomachie.engine.game import Language
 from logomachie.lexicon import Lexicon
 from logomachie.server.limits import Doorkeeper
 from logomachie.server.metrics import MeteredStorage, Metrics
+from logomachie.server.network import Listening
 from logomachie.server.readiness import Readiness
 from logomachie.server.tokens import Identity, Tokens
 from logomachie.table.analyst import Analyst
@@ -37,6 +38,9 @@ class Service(NamedTuple):
     origins: tuple[str, ...]
     now: Callable[[], float]
     """The time of day."""
+    listening: Listening
+    base_url: str
+    """The address that links name; empty: the one that is asked."""
 
     @property
     def lexicon(self) -> Lexicon:
@@ -96,3 +100,9 @@ def address_of(request: AnyRequest) -> str:
 def language_of(lang: str) -> Language:
     """The language asked for, or French."""
     return lang if lang in LANGUAGES else LANGUAGES[0]
+
+
+def language_read_by(request: AnyRequest) -> Language:
+    """The language that a browser asks for first among ours, or French."""
+    wanted = (one.strip()[:2] for one in request.headers.get("accept-language", "").split(","))
+    return next((one for one in wanted if one in LANGUAGES), LANGUAGES[0])

@@ -324,6 +324,11 @@ class SqlStorage:
         rows = await self._read(select(tables_table.c.id).where(tables_table.c.code == code))
         return rows[0][0] if rows else None
 
+    async def game_of(self, table: TableId) -> str | None:
+        """The game that is played at a table, if there is one."""
+        rows = await self._read(select(tables_table.c.game).where(tables_table.c.id == table))
+        return rows[0][0] if rows else None
+
     async def lobby(self) -> Sequence[Summary]:
         """The listed tables that are running, the newest first."""
         return await self._summaries(tables_table.c.listed, tables_table.c.running)

@@ -1,6 +1,7 @@
 """What a person can ask of a table, and what the table answers: events, or a denial."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import msgspec
@@ -36,9 +37,11 @@ BOT_LEVELS = range(1, 6)
 class Denied(Exception):
     """A request that the table does not grant. It never changes anything."""
 
-    def __init__(self, key: str) -> None:
+    def __init__(self, key: str, values: Mapping[str, str] = MappingProxyType({})) -> None:
         self.key = key
         """Which of the house's denials this is: see ``denials``."""
+        self.values = values
+        """What its sentence names, such as the table that stands in the way."""
         super().__init__(key)
 
 

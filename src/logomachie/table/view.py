@@ -40,6 +40,8 @@ class TableView(msgspec.Struct, frozen=True):
     seats: tuple[SeatView, ...]
     host: bool
     """Whether the table is this person's."""
+    host_name: str
+    """Who opened the table, as long as they sit there."""
     listed: bool
     days: int
     started: bool
@@ -98,6 +100,7 @@ def table_view(
         options=table.setup.options,
         seats=seat_views(table, mine),
         host=bool(guest) and table.opened.host == guest,
+        host_name=_host_name(table),
         listed=table.opened.listed,
         days=table.opened.days,
         started=table.started is not None,
@@ -111,6 +114,11 @@ def table_view(
         result=game.result(table.game_state),
         views=views,
     )
+
+
+def _host_name(table: Table) -> str:
+    seats = table.seats_of(table.opened.host)
+    return table.holders[seats[0]].name if seats else ""
 
 
 def gives_hints(table: Table) -> bool:

@@ -241,6 +241,9 @@ export interface ListedTable {
   to_act: readonly number[];
   my_turn: boolean;
   updated: number;
+  teams: number;
+  scores: readonly number[];
+  result: Result | null;
 }
 
 /** A finished game, turn by turn, as far as it has been looked at. */
@@ -333,6 +336,7 @@ export interface Preparation {
 export interface Problem {
   key: string;
   text: string;
+  table: string;
 }
 
 /** Propose something to the others, or agree to it. */
@@ -340,6 +344,11 @@ export interface Propose {
   type: "propose";
   kind: "rematch" | "takeback";
   seat: number;
+}
+
+/** Where other devices reach this server. */
+export interface Reach {
+  address: string;
 }
 
 /** Why the rules say no. */
@@ -473,6 +482,7 @@ export interface TableView {
   options: Record<string, string | number | boolean>;
   seats: readonly SeatView[];
   host: boolean;
+  host_name: string;
   listed: boolean;
   days: number;
   started: boolean;
