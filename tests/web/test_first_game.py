@@ -128,9 +128,16 @@ def test_a_word_is_looked_up(server: LocalServer, new_person: NewPerson, phone: 
 def test_the_dictionary_is_closed_during_ones_turn(
     server: LocalServer, new_person: NewPerson
 ) -> None:
-    anne = new_person(server)
-    anne.open_table("option", [{"who": "me", "name": "Bernard"}])
-    anne.visit("/words/mot")
-    anne.sees("Le dictionnaire est fermé tant que c’est à vous de jouer.")
-    anne.sees("on joue avec les mots que l’on connaît")
-    anne.has_no_faults()
+    anne, bernard = new_person(server, "Anne"), new_person(server, "Bernard")
+    table = anne.open_table("option", [{"who": "open"}])
+    bernard.visit(f"/table/{table}").button("S’asseoir ici").click()
+    mover, other = (anne, bernard) if anne.table(table)["to_act"][0] == 0 else (bernard, anne)
+    mover.page.get_by_role("grid").wait_for()
+    mover.visit("/words/mot")
+    mover.sees(f"Le dictionnaire est fermé : c’est à vous de jouer à OPTION, avec {other.name}.")
+    mover.sees("on joue avec les mots que l’on connaît")
+    mover.has_no_faults()
+    other.visit("/words/mot").sees("MOT se joue.")
+    mover.page.get_by_role("link", name="Aller à la table").click()
+    mover.page.get_by_role("grid").wait_for()
+    assert mover.page.url.endswith(f"/table/{table}")

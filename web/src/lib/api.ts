@@ -14,6 +14,7 @@ import type {
   PersonalLink,
   Plan,
   Problem,
+  Reach,
   Replay,
   Review,
   RuleInfo,
@@ -33,6 +34,8 @@ export class Trouble extends Error {
     readonly key: string,
     text: string,
     readonly status = 0,
+    /** The table that stands in the way, where one does. */
+    readonly table = "",
   ) {
     super(text);
   }
@@ -72,7 +75,7 @@ async function askOnce<Answer>(method: string, path: string, body?: unknown): Pr
   }
   if (answer.ok) return answer.json();
   const problem: Partial<Problem> = await answer.json().catch(() => ({}));
-  throw new Trouble(problem.key ?? "unknown", problem.text ?? "", answer.status);
+  throw new Trouble(problem.key ?? "unknown", problem.text ?? "", answer.status, problem.table);
 }
 
 /** Whether the server is there. */
@@ -87,6 +90,8 @@ export async function whyMissing(): Promise<"offline" | "other-version"> {
 
 const get = <Answer>(path: string, signal?: AbortSignal) => ask<Answer>("GET", path, undefined, signal);
 const at = encodeURIComponent;
+/** The names by which a device calls itself. */
+const LOCAL = /^(localhost|127\.[\d.]+|\[::1\])$/;
 
 /** Who I am, made known to the server once. */
 export async function introduce(): Promise<void> {
@@ -119,6 +124,8 @@ export const api = {
     ask<TrialGuide>("POST", `/api/tables/${at(table)}/try/guide`, { number, actions, draft }),
   hint: (table: string, seat: number) => get<HintInfo>(`/api/tables/${at(table)}/hint?seat=${seat}`),
   recordAddress: (table: string) => `/api/tables/${at(table)}/record`,
+  /** The address of this house for other devices; empty where only this one reaches it. */
+  reach: async () => (LOCAL.test(location.hostname) ? (await get<Reach>("/api/reach")).address : location.origin),
   code: (code: string) => get<FoundTable>(`/api/codes/${at(code)}`),
   async word(word: string, signal: AbortSignal): Promise<WordInfo> {
     await introduce();
@@ -128,7 +135,7 @@ export const api = {
   async personalLink(): Promise<string> {
     await introduce();
     const { link } = await ask<PersonalLink>("POST", "/api/links");
-    return `${location.origin}/me#${at(link)}`;
+    return `${(await api.reach()) || location.origin}/me#${at(link)}`;
   },
   /** Be who made a personal link. */
   async become(link: string): Promise<void> {
