@@ -72,10 +72,21 @@ def test_a_port_that_is_none(tmp_path: Path) -> None:
     assert_refused(said, 2, "70000")
 
 
+@pytest.mark.parametrize("address", ["games.example", "ftp://games.example", "https://a/b"])
+def test_an_address_of_the_house_that_is_none(address: str, tmp_path: Path) -> None:
+    said = run("serve", "--data-dir", str(tmp_path), "--base-url", address)
+    assert_refused(said, 2, address)
+
+
 def test_settings_come_from_the_environment_too(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    settings = {"LOGOMACHIE_PORT": str(port), "LOGOMACHIE_DATA": str(tmp_path / "data")}
+    settings = {
+        "LOGOMACHIE_PORT": str(port),
+        "LOGOMACHIE_DATA": str(tmp_path / "data"),
+        "LOGOMACHIE_HOST": "0.0.0.0",
+        "LOGOMACHIE_BASE_URL": "https://games.example",
+    }
     server = subprocess.Popen(
         [sys.executable, "-m", "logomachie", "serve"],
         env={**os.environ, **settings},
@@ -93,7 +104,8 @@ def test_settings_come_from_the_environment_too(tmp_path: Path) -> None:
     finally:
         server.send_signal(signal.SIGTERM)
         _, said = server.communicate(timeout=30)
-    assert f"127.0.0.1:{port}" in said
+    assert f"http://127.0.0.1:{port}" in said
+    assert "https://games.example" in said
     assert (tmp_path / "data" / "games.db").exists()
     secret = tmp_path / "data" / "secret"
     assert stat.S_IMODE(secret.stat().st_mode) == 0o600

@@ -59,6 +59,7 @@ class LocalServer:
         now: Callable[[], float] = time.time,
         bench: Callable[[], Workbench] = Workbench,
         listening: Listening = ALONE,
+        base_url: str = "",
     ) -> None:
         self.port = free_port()
         self.now = now
@@ -66,7 +67,7 @@ class LocalServer:
         self.tokens = Tokens(SECRET)
         elsewhere = ("https://elsewhere.example",)
         self._settings = Settings(
-            database, SECRET, elsewhere, THINKING, NO_PAUSE, limits, listening
+            database, SECRET, elsewhere, THINKING, NO_PAUSE, limits, listening, base_url
         )
         self._server: uvicorn.Server | None = None
         self._thread: threading.Thread | None = None

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from logomachie import games
-from logomachie.server.link_cards import HEIGHT, WIDTH, LinkCard, Place, in_head, link_card
+from logomachie.server.link_cards import HEIGHT, WIDTH, LinkCard, in_head
 from tests.server.conftest import SECRET, LocalServer
 from tests.server.http import call
 
@@ -123,10 +123,15 @@ def test_what_comes_from_outside_is_escaped(server: LocalServer) -> None:
     assert Head(page).said["og:title"] == evil
 
 
-def test_the_settings_name_the_address_that_links_have() -> None:
-    card = link_card(Place(BASE, "/table/abc", "table", "option"), "fr")
-    assert card.address == "https://games.example/table/abc"
-    assert card.picture == "https://games.example/pictures/option.png"
+def test_the_settings_name_the_address_that_links_have(tmp_path: Path) -> None:
+    server = LocalServer(f"sqlite:///{tmp_path / 'games.db'}", base_url=BASE)
+    server.start()
+    try:
+        _, said = page_of(server, "/rules/option")
+    finally:
+        server.stop()
+    assert said["og:url"] == "https://games.example/rules/option"
+    assert said["og:image"] == "https://games.example/pictures/option.png"
 
 
 @pytest.mark.parametrize("name", [*games.names(), "logomachie"])

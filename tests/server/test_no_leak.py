@@ -27,7 +27,7 @@ from tests.server.test_live import run
 AnyGame = Game[Any, Any]
 PLIES = 14
 VIEW_KEYS = {
-    "seq", "game", "options", "seats", "host", "listed", "days", "started", "closed", "offers",
+    "seq", "game", "options", "seats", "host", "host_name", "listed", "days", "started", "closed", "offers",
     "successor", "clock", "due", "to_act", "result", "views", "hints",
 }  # fmt: skip
 NEWS_KEYS = {"seq", "when", "kind", "seat", "name", "text", "effects", "sentence", "to"}

@@ -180,9 +180,10 @@ def test_tokens_of_others_are_worth_nothing() -> None:
 
 
 def test_every_denial_is_said_in_both_languages() -> None:
+    values = {"game": "OPTION", "others": "Anne"}
     for key, sentences in DENIALS.items():
         assert set(sentences) == {"fr", "en"}
-        assert say(key, "xx") == sentences["fr"]
+        assert say(key, "xx", values) == sentences["fr"].format_map(values)
 
 
 def test_logs_are_json_and_tell_only_what_they_may() -> None:

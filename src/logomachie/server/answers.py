@@ -405,7 +405,7 @@ class Preparation(msgspec.Struct, frozen=True):
     """The games that can be played."""
 
 
-class Problem(msgspec.Struct, frozen=True):
+class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     """Why a request was not granted."""
 
     key: str
