@@ -27,8 +27,8 @@ from tests.server.test_live import run
 AnyGame = Game[Any, Any]
 PLIES = 14
 VIEW_KEYS = {
-    "seq", "game", "options", "seats", "host", "host_name", "listed", "days", "started", "closed", "offers",
-    "successor", "clock", "due", "to_act", "result", "views", "hints",
+    "seq", "game", "options", "seats", "host", "host_name", "listed", "days", "started",
+    "closed", "offers", "successor", "clock", "due", "to_act", "result", "views", "hints",
 }  # fmt: skip
 NEWS_KEYS = {"seq", "when", "kind", "seat", "name", "text", "effects", "sentence", "to"}
 
