@@ -62,6 +62,7 @@ class LocalServer:
         base_url: str = "",
     ) -> None:
         self.port = free_port()
+        self.database = database
         self.now = now
         self._bench = bench
         self.tokens = Tokens(SECRET)

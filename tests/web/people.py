@@ -41,6 +41,23 @@ HEARD = """(text) => {
 }"""
 """Whether a text was said since what was asked for before."""
 
+ACT = """async ([table, seat, action, token]) => {
+    const socket = new WebSocket(location.origin.replace('http', 'ws') + '/live');
+    const said = () => new Promise((done) => (socket.onmessage = (e) => done(JSON.parse(e.data))));
+    await new Promise((done) => (socket.onopen = done));
+    token ||= localStorage['logomachie.token'];
+    let answer = said();
+    socket.send(JSON.stringify({type: 'hello', token, name: 'Anne', language: 'fr'}));
+    await answer;
+    answer = said();
+    const command = {type: 'act', seat, action};
+    socket.send(JSON.stringify({type: 'ask', table, ticket: `${Math.random()}`, command}));
+    const {type} = await answer;
+    socket.close();
+    return type;
+}"""
+"""Does something at a table without the page, as this person or as somebody else; the answer."""
+
 
 class Person:
     """Somebody with a browser of their own, French, without animations."""
@@ -128,6 +145,10 @@ class Person:
             }""",
             [method, path, body],
         )
+
+    def acts(self, table: str, seat: int, action: str, token: str = "") -> None:
+        """Do something at a table without the page, with one's own token or somebody else's."""
+        assert self.page.evaluate(ACT, [table, seat, action, token]) == "done"
 
     def table(self, table: str) -> Any:
         """The table as this person may see it: a ``TableView``."""

@@ -15,21 +15,6 @@ from tests.web.test_option import SMALL, lay, plays, small
 __all__ = ["small"]
 
 TWO = [{"who": "me", "name": "Bernard"}]
-ACT = """async ([table, seat, action]) => {
-    const socket = new WebSocket(location.origin.replace('http', 'ws') + '/live');
-    const said = () => new Promise((done) => (socket.onmessage = (e) => done(JSON.parse(e.data))));
-    await new Promise((done) => (socket.onopen = done));
-    const token = localStorage['logomachie.token'];
-    let answer = said();
-    socket.send(JSON.stringify({type: 'hello', token, name: 'Anne', language: 'fr'}));
-    await answer;
-    answer = said();
-    const command = {type: 'act', seat, action};
-    socket.send(JSON.stringify({type: 'ask', table, ticket: `${Math.random()}`, command}));
-    const {type} = await answer;
-    socket.close();
-    return type;
-}"""
 
 
 def finished_game(person: Person, game: OptionGame) -> str:
@@ -46,7 +31,7 @@ def finished_game(person: Person, game: OptionGame) -> str:
         seat = shown["to_act"][0]
         found = plays(game, shown["views"][str(seat)])
         action = "resign" if number == 2 else game.format_action(found[-1])
-        assert person.page.evaluate(ACT, [table, seat, action]) == "done"
+        person.acts(table, seat, action)
     return table
 
 
