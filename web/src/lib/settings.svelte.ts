@@ -17,6 +17,8 @@ export interface Choices {
   /** Whether the person was asked about notices. */
   offered: boolean;
   name: string;
+  /** Whether the sheet under the board of a phone is folded. */
+  folded: boolean;
 }
 
 const KEY = "logomachie.settings";
@@ -30,6 +32,7 @@ const first: Choices = {
   notify: false,
   offered: false,
   name: "",
+  folded: false,
 };
 
 function stored(): Partial<Choices> {

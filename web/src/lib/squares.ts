@@ -7,6 +7,9 @@ export interface Square {
   readonly name: string;
 }
 
+/** The room at the edges of a board for the names of its columns and rows. */
+export const EDGE = 20;
+
 /** The name of a square: C6 is the third of the sixth row. */
 export function nameOf(column: number, row: number): string {
   return String.fromCharCode(65 + column) + (row + 1);

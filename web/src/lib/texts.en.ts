@@ -136,6 +136,7 @@ export const en: Texts = {
     ready: (name) => `I am ${name}, show my letters`,
     notYetStarted: "The game has not started.",
     zoomIn: "Enlarge the board",
+    sheet: "My letters and what they do",
     zoomOut: "See the whole board",
     seatLink: "Link for this seat",
     codeHint: (host) => `The code to enter at ${host}`,

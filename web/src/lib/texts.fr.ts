@@ -137,6 +137,7 @@ export const fr = {
     ready: (name: string) => `Je suis ${name}, montrer mes lettres`,
     notYetStarted: "La partie n’a pas commencé.",
     zoomIn: "Agrandir le plateau",
+    sheet: "Mes lettres et ce qu’elles font",
     zoomOut: "Voir tout le plateau",
     seatLink: "Lien pour cette place",
     codeHint: (host: string) => `Le code à entrer sur ${host}`,

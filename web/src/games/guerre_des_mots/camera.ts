@@ -1,8 +1,8 @@
 /** What part of the board is in sight: pure functions for moving and zooming it. */
 
+import { EDGE } from "$lib/squares";
+
 export const CELL = 46;
-/** Room at the edges for the names of columns and rows. */
-export const MARGIN = 16;
 export const CLOSEST = 4;
 /** How far beyond the edges one may look from near, so that nothing lies under the map for good. */
 const BEYOND = 3 * CELL;
@@ -28,7 +28,7 @@ export interface Sight {
 
 /** The whole drawing of a board with so many squares a side. */
 export function wholeOf(squares: number): Sight {
-  return { x: -MARGIN, y: -MARGIN, width: squares * CELL + MARGIN + 2, height: squares * CELL + MARGIN + 2 };
+  return { x: -EDGE, y: -EDGE, width: squares * CELL + EDGE + 2, height: squares * CELL + EDGE + 2 };
 }
 
 export function atRest(whole: Sight): Camera {
