@@ -36,7 +36,9 @@ def house() -> Iterator[LocalServer]:
 def draw(server: LocalServer, browser: Browser, game: str, theme: str, folder: Path) -> None:
     """One game on all screens, with a draft on its board."""
     scene = SCENES[game]
-    table = Door(server.database).table(whole_game(game, Lexicon.open()), scene.mine, ("anne", "bruno"))
+    table = Door(server.database).table(
+        whole_game(game, Lexicon.open()), scene.mine, ("anne", "bruno")
+    )
     for name, (width, height) in SCREENS.items():
         anne = Person(browser, server.url, color_scheme=theme)
         token = server.tokens.for_guest("anne", 0)

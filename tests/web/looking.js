@@ -2,7 +2,7 @@
 async ({ changed, parts, desk, scrolls, camera, onlySquares }) => {
   const CONTROLS = "button, a[href], input, select, textarea, summary, [data-piece]";
   const SQUARES = "[role=gridcell]";
-  /** How many pixels a square has at least, and how high a letter at the edge is. */
+  /** How many pixels a square has at least, and how high a letter has to be that cannot be enlarged. */
   const LEAST = 14;
   const LEGIBLE = 9;
   const frame = () => new Promise(requestAnimationFrame);
@@ -83,7 +83,7 @@ async ({ changed, parts, desk, scrolls, camera, onlySquares }) => {
   const larger = all("button[aria-pressed].zoom, .zoom button").length > 0;
   for (const one of all(SQUARES)) {
     const { width, height } = (one.querySelector(".ground, .face") ?? one).getBoundingClientRect();
-    if (Math.min(width, height) < LEAST) fault(one, `is ${Math.round(Math.min(width, height))} px small`);
+    if (Math.min(width, height) < (larger ? LEGIBLE : LEAST)) fault(one, `is ${Math.round(Math.min(width, height))} px small`);
   }
   for (const one of document.querySelectorAll("[role=grid] .edges text")) {
     const size = one.getScreenCTM().a * parseFloat(getComputedStyle(one).fontSize);
@@ -111,8 +111,15 @@ async ({ changed, parts, desk, scrolls, camera, onlySquares }) => {
   // Everything is what a tap on it hits, or is scrolled to.
   const squares = all(SQUARES);
   const inCamera = (one) => !!camera && !!one.closest(camera);
-  const clipped = (one) => inCamera(one) && !isWhole(one);
-  const reachable = [...(onlySquares ? [] : all(CONTROLS)), ...squares];
+  /** Whether a part of it lies beyond what the camera shows, wherever the page is scrolled to. */
+  const clipped = (one) => {
+    if (!inCamera(one)) return false;
+    const [all, sight] = [boxOf(one), one.closest(camera).getBoundingClientRect()];
+    const part = meet(all, sight);
+    return part.right - part.left < all.width - 1.5 || part.bottom - part.top < all.height - 1.5;
+  };
+  const controls = onlySquares ? [] : all(CONTROLS).filter((one) => !one.parentElement.closest(SQUARES));
+  const reachable = [...controls, ...squares];
   let missed = reachable.filter((one) => !isHit(one));
   const under = missed.filter((one) => one.matches(SQUARES) && clipped(one));
   missed = missed.filter((one) => !under.includes(one));

@@ -37,6 +37,7 @@ class Screen(NamedTuple):
 
 LARGE_TEXT = Screen(320, 256)
 """A desk at 400 %: one scrolls to the board there, as to everything."""
+PHONE = Screen(390, 844)
 SCREENS = (
     Screen(1280, 680),
     Screen(1280, 800),
@@ -50,7 +51,7 @@ SCREENS = (
     Screen(2560, 1440),
     Screen(820, 1180),
     Screen(844, 390),
-    Screen(390, 844),
+    PHONE,
     Screen(360, 640),
     LARGE_TEXT,
 )
@@ -238,7 +239,15 @@ def test_a_game_that_is_played(
 
     before, after = (scene.cells(played.view(at, 0)) for at in (scene.waiting, scene.moved))
     changed = tuple(cell for cell in after if after[cell] != before.get(cell))
+    # On a phone one may stand near one's own pieces: the view goes to where something happens.
+    anne.page.set_viewport_size({"width": PHONE.width, "height": PHONE.height})
+    anne.page.reload()
+    expect(anne.page.get_by_role("grid")).to_be_visible()
     play(scene.waiting, scene.moved)
+    seen = look(anne, PHONE, changed=changed, camera=scene.camera)
+    faults += told("the opponent moves", PHONE, seen["faults"])
+    if scene.fit:
+        anne.button(scene.fit, exact=True).click()
     faults += look_at_all(anne, "the opponent has moved", scene, waiting, changed)
     play(scene.moved, scene.mine)
     anne.page.set_viewport_size({"width": 1280, "height": 800})

@@ -101,6 +101,20 @@ export function showing(camera: Camera, column: number, row: number, size: Size,
   return within({ x, y, zoom: camera.zoom }, size, whole);
 }
 
+/** The highest zoom, of those up to one, at which some squares and those around them are all seen. */
+export function zoomFor(
+  spots: readonly { column: number; row: number }[],
+  most: number,
+  size: Size,
+  whole: Sight,
+): number {
+  const scale = scaleOf(atRest(whole), size, whole);
+  const length = (values: number[]) => (Math.max(...values) - Math.min(...values) + 3) * CELL * scale;
+  const across = size.width / length(spots.map((one) => one.column));
+  const down = size.height / length(spots.map((one) => one.row));
+  return Math.max(1, Math.min(most, across, down));
+}
+
 /** The middle of some squares, at a zoom. */
 export function around(
   spots: readonly { column: number; row: number }[],

@@ -18,7 +18,7 @@ export interface Geometry {
 const WIDEST_LANE = 84;
 const WIDEST_TILE = 70;
 const LOWEST_ROW = 18;
-const HIGHEST_ROW = 84;
+const HIGHEST_ROW = 100;
 const MARGIN = 12;
 
 /** A board as wide as there is room, and as high as is good for it. */
@@ -26,7 +26,7 @@ export function geometry(width: number, height: number, lanes: number, pulls: nu
   const lane = Math.min(WIDEST_LANE, width / lanes);
   const rows = 2 * pulls - 1;
   // Narrow lanes have tall tiles, so that a letter stays readable on a phone.
-  const good = Math.min(HIGHEST_ROW, Math.max(31, lane * 1.3));
+  const good = Math.min(HIGHEST_ROW, Math.max(31, lane * 1.6));
   const row = Math.floor(Math.max(LOWEST_ROW, Math.min(good, (height - 2 * MARGIN) / (rows + 2))));
   const tray = row + MARGIN;
   return {
@@ -34,7 +34,7 @@ export function geometry(width: number, height: number, lanes: number, pulls: nu
     height: rows * row + 2 * tray,
     lane,
     row,
-    tile: { width: Math.max(1, Math.min(lane - 2.5, WIDEST_TILE)), height: row - 4 },
+    tile: { width: Math.max(1, Math.min(lane - 2.5, WIDEST_TILE)), height: Math.min(row - 4, Math.max(27, lane * 1.3)) },
     tray,
     rows,
     centre: tray + (rows * row) / 2,
