@@ -1,5 +1,5 @@
 // What is wrong with the page at its present size, as pairs of what and where. See test_matrix.py.
-async ({ changed, parts, desk, scrolls, camera, onlySquares }) => {
+async ({ changed, parts, desk, whole, scrolls, camera, onlySquares }) => {
   const CONTROLS = "button, a[href], input, select, textarea, summary, [data-piece]";
   const SQUARES = "[role=gridcell]";
   /** How many pixels a square has at least, and how high a letter has to be that cannot be enlarged. */
@@ -13,13 +13,19 @@ async ({ changed, parts, desk, scrolls, camera, onlySquares }) => {
     if (typeof one === "string") return one;
     const own = one.dataset.target ?? one.dataset.letter ?? one.dataset.piece;
     const told = one.matches(SQUARES) ? own : one.getAttribute("aria-label") || short(one.textContent);
-    const kind = one.matches(SQUARES) ? "square" : one.classList[0] && !one.matches("button,a") ? `.${one.classList[0]}` : one.localName;
+    const kind = one.matches(SQUARES)
+      ? "square"
+      : one.classList[0] && !one.matches("button,a")
+        ? `.${one.classList[0]}`
+        : one.localName;
     return `${kind} ${told ?? ""}`;
   }
 
   const meet = (a, b) => ({
-    left: Math.max(a.left, b.left), top: Math.max(a.top, b.top),
-    right: Math.min(a.right, b.right), bottom: Math.min(a.bottom, b.bottom),
+    left: Math.max(a.left, b.left),
+    top: Math.max(a.top, b.top),
+    right: Math.min(a.right, b.right),
+    bottom: Math.min(a.bottom, b.bottom),
   });
   const isThere = (a, least = 1) => a.right - a.left >= least && a.bottom - a.top >= least;
   const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
@@ -42,11 +48,14 @@ async ({ changed, parts, desk, scrolls, camera, onlySquares }) => {
       : one.getBoundingClientRect();
   };
   const seen = (one) =>
-    getComputedStyle(one).position === "fixed" ? meet(boxOf(one), screen) : meet(boxOf(one), windowOf(one.parentElement));
+    getComputedStyle(one).position === "fixed"
+      ? meet(boxOf(one), screen)
+      : meet(boxOf(one), windowOf(one.parentElement));
   const at = (x, y) => document.elementFromPoint(x, y);
   const struck = (box) => at((box.left + box.right) / 2, (box.top + box.bottom) / 2);
   const belongs = (one, found) =>
-    !!found && (one.contains(found) || (found.closest("label")?.contains(one) ?? false) || found.closest(SQUARES)?.contains(one));
+    !!found &&
+    (one.contains(found) || (found.closest("label")?.contains(one) ?? false) || found.closest(SQUARES)?.contains(one));
   const isHit = (one) => {
     const box = seen(one);
     return isThere(box) && belongs(one, struck(box));
@@ -57,7 +66,12 @@ async ({ changed, parts, desk, scrolls, camera, onlySquares }) => {
   };
   const isShown = (one) => {
     const { width, height } = one.getBoundingClientRect();
-    return width > 2 && height > 2 && one.checkVisibility({ visibilityProperty: true }) && !one.closest("[aria-hidden=true], .skip");
+    return (
+      width > 2 &&
+      height > 2 &&
+      one.checkVisibility({ visibilityProperty: true }) &&
+      !one.closest("[aria-hidden=true], .skip")
+    );
   };
   const all = (selector) => [...document.querySelectorAll(selector)].filter(isShown);
 
@@ -83,7 +97,8 @@ async ({ changed, parts, desk, scrolls, camera, onlySquares }) => {
   const larger = all("button[aria-pressed].zoom, .zoom button").length > 0;
   for (const one of all(SQUARES)) {
     const { width, height } = (one.querySelector(".ground, .face") ?? one).getBoundingClientRect();
-    if (Math.min(width, height) < (larger ? LEGIBLE : LEAST)) fault(one, `is ${Math.round(Math.min(width, height))} px small`);
+    if (Math.min(width, height) < (larger ? LEGIBLE : LEAST))
+      fault(one, `is ${Math.round(Math.min(width, height))} px small`);
   }
   for (const one of document.querySelectorAll("[role=grid] .edges text")) {
     const size = one.getScreenCTM().a * parseFloat(getComputedStyle(one).fontSize);
@@ -105,7 +120,8 @@ async ({ changed, parts, desk, scrolls, camera, onlySquares }) => {
     }
     for (const [place, a] of found.entries())
       for (const b of found.slice(place + 1))
-        if (!a.one.contains(b.one) && !b.one.contains(a.one) && isThere(meet(a.box, b.box), 2)) fault(a.name, `and ${b.name} lie on each other`);
+        if (!a.one.contains(b.one) && !b.one.contains(a.one) && isThere(meet(a.box, b.box), 2))
+          fault(a.name, `and ${b.name} lie on each other`);
   }
 
   // Everything is what a tap on it hits, or is scrolled to.
@@ -123,14 +139,16 @@ async ({ changed, parts, desk, scrolls, camera, onlySquares }) => {
   let missed = reachable.filter((one) => !isHit(one));
   const under = missed.filter((one) => one.matches(SQUARES) && clipped(one));
   missed = missed.filter((one) => !under.includes(one));
-  if (desk)
+  if (desk || whole)
     for (const one of missed.filter((one) => one.matches(SQUARES))) {
-      fault(one, "is not in sight on a desk");
+      fault(one, "is not in sight without scrolling");
       missed = missed.filter((other) => other !== one);
     }
   const places = new Map();
   for (const one of missed)
-    for (let up = one.parentElement; up; up = up.parentElement) if (up.scrollTop || up.scrollLeft || up.scrollHeight > up.clientHeight) places.set(up, [up.scrollLeft, up.scrollTop]);
+    for (let up = one.parentElement; up; up = up.parentElement)
+      if (up.scrollTop || up.scrollLeft || up.scrollHeight > up.clientHeight)
+        places.set(up, [up.scrollLeft, up.scrollTop]);
   while (missed.length) {
     const [first] = missed;
     for (const block of ["center", "start", "end"]) {

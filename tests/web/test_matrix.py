@@ -16,6 +16,7 @@ from tests.server.conftest import LocalServer
 from tests.web.conftest import NewPerson
 from tests.web.people import Person
 from tests.web.positions import STILL, Door, WholeGame, whole_game
+from tests.web.test_first_game import first_game
 
 LOOK = Path(__file__).with_name("looking.js").read_text("utf-8")
 
@@ -37,7 +38,8 @@ class Screen(NamedTuple):
 
 LARGE_TEXT = Screen(320, 256)
 """A desk at 400 %: one scrolls to the board there, as to everything."""
-PHONE = Screen(390, 844)
+PHONE, SMALL_PHONE = Screen(390, 844), Screen(360, 640)
+PHONES = (PHONE, SMALL_PHONE)
 SCREENS = (
     Screen(1280, 680),
     Screen(1280, 800),
@@ -52,7 +54,7 @@ SCREENS = (
     Screen(820, 1180),
     Screen(844, 390),
     PHONE,
-    Screen(360, 640),
+    SMALL_PHONE,
     LARGE_TEXT,
 )
 
@@ -174,8 +176,9 @@ def anne(still: LocalServer, new_person: NewPerson) -> Person:
 def look(person: Person, screen: Screen, **what: object) -> Any:
     """What is wrong with the page on a screen."""
     person.page.set_viewport_size({"width": screen.width, "height": screen.height})
-    seen = {"changed": [], "parts": {}, "camera": "", "onlySquares": False, **what}
+    seen = {"changed": [], "parts": {}, "camera": "", "onlySquares": False, "whole": False, **what}
     seen |= {"desk": screen.is_desk, "scrolls": screen == LARGE_TEXT}
+    seen["whole"] = screen in PHONES and seen["whole"]
     return person.page.evaluate(LOOK, seen)
 
 
@@ -185,12 +188,18 @@ def look_at_all(
     scene: Scene,
     parts: Mapping[str, str],
     changed: tuple[str, ...] = (),
+    *,
+    whole: bool = False,
 ) -> list[str]:
-    """What is wrong on all screens; where a camera shows a part, Fit has to show the whole."""
+    """What is wrong on all screens; where a camera shows a part, Fit has to show the whole.
+
+    ``whole`` says whether phones have to show the board without scrolling.
+    """
     faults = []
     partly = []
     for screen in SCREENS:
-        seen = look(person, screen, changed=changed, parts=dict(parts), camera=scene.camera)
+        asked = {"changed": changed, "parts": dict(parts), "whole": whole}
+        seen = look(person, screen, camera=scene.camera, **asked)
         faults += told(situation, screen, seen["faults"])
         if seen["under"]:
             partly.append(screen)
@@ -228,7 +237,7 @@ def test_a_game_that_is_played(
     anne.visit(f"/table/{table}")
     expect(anne.page.get_by_role("grid")).to_be_visible()
     waiting = {name: one for name, one in scene.parts.items() if name in ("board", "turn")}
-    faults = look_at_all(anne, "waiting", scene, waiting)
+    faults = look_at_all(anne, "waiting", scene, waiting, whole=True)
 
     tokens = [still.tokens.for_guest(guest, 0) for guest in ("anne", "bruno")]
 
@@ -248,11 +257,11 @@ def test_a_game_that_is_played(
     faults += told("the opponent moves", PHONE, seen["faults"])
     if scene.fit:
         anne.button(scene.fit, exact=True).click()
-    faults += look_at_all(anne, "the opponent has moved", scene, waiting, changed)
+    faults += look_at_all(anne, "the opponent has moved", scene, waiting, changed, whole=True)
     play(scene.moved, scene.mine)
     anne.page.set_viewport_size({"width": 1280, "height": 800})
     scene.draft(anne)
-    faults += look_at_all(anne, "my turn with a draft", scene, scene.parts)
+    faults += look_at_all(anne, "my turn with a draft", scene, scene.parts, whole=True)
     assert not faults, listed(game, faults)
 
 
@@ -288,3 +297,52 @@ def test_a_step_of_a_lesson(game: str, anne: Person) -> None:
     expect(anne.page.get_by_role("grid")).to_be_visible()
     faults = look_at_all(anne, "a lesson step", scene, {"board": "[role=grid]"})
     assert not faults, listed(game, faults)
+
+
+def test_an_open_hint_pushes_nothing_away(server: LocalServer, new_person: NewPerson) -> None:
+    anne = new_person(server)
+    first_game(anne, "jago")
+    for name in ("Un conseil ?", "Où regarder ?", "Montrer le coup"):
+        anne.button(name).click()
+    expect(anne.button("Jouer ce coup").first).to_be_visible()
+    main = anne.page.locator(".actions .main")
+    for screen in SCREENS:
+        anne.page.set_viewport_size({"width": screen.width, "height": screen.height})
+        if screen != LARGE_TEXT:
+            expect(main).to_be_in_viewport(ratio=1)
+
+
+def test_a_remark_lies_on_nothing_that_one_plays_with(
+    still: LocalServer, anne: Person, lexicon: Lexicon
+) -> None:
+    played = whole_game("jago", lexicon)
+    table = Door(still.database).table(played, len(played.entries), ("anne", "bruno"))
+    anne.visit(f"/table/{table}")
+    for screen in PHONES:
+        anne.page.set_viewport_size({"width": screen.width, "height": screen.height})
+        anne.button("Partager").click()
+        remark = anne.page.locator(".toasts p").last.bounding_box()
+        sheet = anne.page.locator(".hand").bounding_box()
+        assert remark
+        assert sheet
+        assert remark["y"] + remark["height"] <= sheet["y"]
+
+
+def test_the_sheet_of_a_phone_is_folded_and_stays_so(
+    still: LocalServer, anne: Person, lexicon: Lexicon
+) -> None:
+    played = whole_game("option", lexicon)
+    table = Door(still.database).table(played, SCENES["option"].mine, ("anne", "bruno"))
+    anne.visit(f"/table/{table}")
+    anne.page.set_viewport_size({"width": PHONE.width, "height": PHONE.height})
+    sheet = anne.button("Mes lettres et ce qu’elles font")
+    rack = anne.page.get_by_role("group", name="Votre chevalet")
+    expect(rack).to_be_visible()
+    sheet.click()
+    expect(sheet).to_have_attribute("aria-expanded", "false")
+    expect(rack).to_be_hidden()
+    expect(anne.page.locator(".actions .main")).to_be_in_viewport(ratio=1)
+    anne.page.reload()
+    expect(rack).to_be_hidden()
+    sheet.click()
+    expect(rack).to_be_visible()

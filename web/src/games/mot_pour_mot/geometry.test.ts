@@ -4,11 +4,11 @@ import { geometry, slotAt, spaceAt } from "./geometry";
 describe("the board", () => {
   it("is as wide as there is room, up to a measure", () => {
     expect(geometry(374, 400, 17, 3).width).toBeCloseTo(374);
-    expect(geometry(2000, 900, 17, 3).width).toBe(17 * 64);
+    expect(geometry(2000, 900, 17, 3).width).toBe(17 * 84);
   });
   it("fits into its height, but stays readable", () => {
     for (const height of [180, 240, 300, 420]) expect(geometry(600, height, 17, 3).height).toBeLessThanOrEqual(height);
-    expect(geometry(600, 50, 17, 3).row).toBe(22);
+    expect(geometry(600, 50, 17, 3).row).toBe(18);
   });
   it("puts a letter in the middle, and as many steps away as it was pulled", () => {
     const board = geometry(600, 300, 17, 3);

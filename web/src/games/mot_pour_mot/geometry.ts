@@ -26,7 +26,7 @@ export function geometry(width: number, height: number, lanes: number, pulls: nu
   const lane = Math.min(WIDEST_LANE, width / lanes);
   const rows = 2 * pulls - 1;
   // Narrow lanes have tall tiles, so that a letter stays readable on a phone.
-  const good = Math.min(HIGHEST_ROW, Math.max(31, lane * 1.6));
+  const good = Math.min(HIGHEST_ROW, Math.max(48, lane * 1.6));
   const row = Math.floor(Math.max(LOWEST_ROW, Math.min(good, (height - 2 * MARGIN) / (rows + 2))));
   const tray = row + MARGIN;
   return {
@@ -34,7 +34,10 @@ export function geometry(width: number, height: number, lanes: number, pulls: nu
     height: rows * row + 2 * tray,
     lane,
     row,
-    tile: { width: Math.max(1, Math.min(lane - 2.5, WIDEST_TILE)), height: Math.min(row - 4, Math.max(27, lane * 1.3)) },
+    tile: {
+      width: Math.max(1, Math.min(lane - 2.5, WIDEST_TILE)),
+      height: Math.min(row - 4, Math.max(30, lane * 1.3)),
+    },
     tray,
     rows,
     centre: tray + (rows * row) / 2,

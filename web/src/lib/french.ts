@@ -1,0 +1,15 @@
+/** Which parts of a text are words of the games: those stand in capitals, and are French in any language. */
+
+const CAPITALS = /(\p{Lu}[\p{Lu}’'-]*\p{Lu}(?: \p{Lu}[\p{Lu}’'-]*\p{Lu})*)/u;
+
+export interface Part {
+  readonly text: string;
+  readonly french: boolean;
+}
+
+/** A text in its parts, in their order. */
+export function partsOf(text: string): readonly Part[] {
+  // Split with a group, what was found stands at the odd places.
+  const parts = text.split(CAPITALS).map((part, place) => ({ text: part, french: place % 2 === 1 }));
+  return parts.filter((part) => part.text);
+}
