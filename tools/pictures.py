@@ -20,7 +20,8 @@ from tests.web.positions import STILL, Door, whole_game
 from tests.web.test_matrix import SCENES
 
 FOLDER = Path(__file__).parents[1] / "docs" / "images"
-SCREENS = {"laptop": (1366, 768), "desk": (1920, 1080), "phone": (390, 844)}
+SCREENS = {"": (1366, 768), "-large": (1920, 1080), "-phone": (390, 844)}
+"""How large a picture is, by the end of its name."""
 
 
 @contextmanager
@@ -34,23 +35,22 @@ def house() -> Iterator[LocalServer]:
 
 
 def draw(server: LocalServer, browser: Browser, game: str, theme: str, folder: Path) -> None:
-    """One game on all screens, with a draft on its board."""
+    """One game on all screens, when the opponent has just moved."""
     scene = SCENES[game]
     table = Door(server.database).table(
         whole_game(game, Lexicon.open()), scene.mine, ("anne", "bruno")
     )
     for name, (width, height) in SCREENS.items():
-        anne = Person(browser, server.url, color_scheme=theme)
+        size = {"width": width, "height": height}
+        phone = name == "-phone"
+        anne = Person(browser, server.url, phone=phone, viewport=size, color_scheme=theme)
         token = server.tokens.for_guest("anne", 0)
         anne.context.add_init_script(f"localStorage['logomachie.token'] = '{token}'")
         anne.visit(f"/table/{table}")
         anne.page.get_by_role("grid").wait_for()
-        scene.draft(anne)
-        anne.page.set_viewport_size({"width": width, "height": height})
-        anne.page.mouse.move(0, 0)
-        anne.page.wait_for_timeout(300)
+        anne.page.evaluate("document.fonts.ready")
         suffix = "" if theme == "light" else f"-{theme}"
-        anne.page.screenshot(path=folder / f"{game.replace('_', '-')}-{name}{suffix}.png")
+        anne.page.screenshot(path=folder / f"{game.replace('_', '-')}{name}{suffix}.png")
         anne.context.close()
 
 
@@ -63,7 +63,9 @@ def main() -> None:
     chosen = parser.parse_args()
     program = next(filter(None, map(shutil.which, LIGHT)))
     with house() as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(
+            executable_path=program, args=["--no-sandbox"]
+        )
         for game in chosen.games:
             draw(server, browser, game, chosen.theme, chosen.folder)
 

@@ -38,6 +38,8 @@ class Screen(NamedTuple):
 
 LARGE_TEXT = Screen(320, 256)
 """A desk at 400 %: one scrolls to the board there, as to everything."""
+TWICE_AS_LARGE = Screen(640, 384)
+"""A desk at 200 %."""
 PHONE, SMALL_PHONE = Screen(390, 844), Screen(360, 640)
 PHONES = (PHONE, SMALL_PHONE)
 SCREENS = (
@@ -55,6 +57,7 @@ SCREENS = (
     Screen(844, 390),
     PHONE,
     SMALL_PHONE,
+    TWICE_AS_LARGE,
     LARGE_TEXT,
 )
 

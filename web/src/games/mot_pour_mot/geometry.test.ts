@@ -8,7 +8,7 @@ describe("the board", () => {
   });
   it("fits into its height, but stays readable", () => {
     for (const height of [180, 240, 300, 420]) expect(geometry(600, height, 17, 3).height).toBeLessThanOrEqual(height);
-    expect(geometry(600, 50, 17, 3).row).toBe(18);
+    expect(geometry(600, 50, 17, 3).row).toBe(19);
   });
   it("puts a letter in the middle, and as many steps away as it was pulled", () => {
     const board = geometry(600, 300, 17, 3);

@@ -17,7 +17,7 @@ export interface Geometry {
 
 const WIDEST_LANE = 84;
 const WIDEST_TILE = 70;
-const LOWEST_ROW = 18;
+const LOWEST_ROW = 19;
 const HIGHEST_ROW = 100;
 const MARGIN = 12;
 
