@@ -63,9 +63,7 @@ def main() -> None:
     chosen = parser.parse_args()
     program = next(filter(None, map(shutil.which, LIGHT)))
     with house() as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=program, args=["--no-sandbox"]
-        )
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
         for game in chosen.games:
             draw(server, browser, game, chosen.theme, chosen.folder)
 
