@@ -1,25 +1,15 @@
-import type { NewsView } from "$lib/protocol";
-import type { GameModule, Language } from "../contract";
+import type { GameModule } from "../contract";
 import Diagram from "./Diagram.svelte";
+import { describe, steps } from "./story";
 import Table from "./Table.svelte";
-import { playIn } from "./story";
 import { texts } from "./texts";
 import type { View } from "./view";
-
-/** The words, and what was turned; the score stands beside. */
-function describe(news: NewsView, language: Language): string | undefined {
-  const play = playIn(news.effects);
-  if (!play) return undefined;
-  const say = texts[language];
-  const flips = play.flips.length;
-  const more = [flips ? say.flips(flips) : "", play.full_hand ? say.fullHand : ""].filter(Boolean);
-  return [news.effects?.words.join(", "), ...more].join(" · ");
-}
 
 export const game: GameModule<View> = {
   Table,
   Diagram,
   describe,
+  steps,
   undoes: ({ effects }) => effects?.key === "upheld",
   faces: (view, language) =>
     view.scores.map((score, seat) => ({

@@ -1,6 +1,8 @@
 /** The grid as it is drawn: what each square shows, with the draft laid on it. */
 import { nameOf, type Square } from "$lib/squares";
-import { shownLaid, shownOnGrid, type Draft, type Shown } from "./draft";
+import { shownLaid, type Board, type Draft } from "./draft";
+import { shownOnGrid, STAR, type Shown } from "./prisms";
+import type { Changes } from "./story";
 
 export interface GridSquare extends Square, Shown {
   /** The prism of the draft that lies here; empty where none does. */
@@ -13,39 +15,34 @@ export interface GridSquare extends Square, Shown {
 
 const NOTHING: Shown = { letter: "", hidden: "", red: false, star: false };
 
-/** How a prism of the grid lies, also where it is turned for now. */
+/** How a prism of the grid lies, also where it is turned to show another letter. */
 function seen(token: string, flip: string | undefined): Shown {
   if (!token) return NOTHING;
   const shown = shownOnGrid(token);
   if (flip === undefined) return shown;
-  return { letter: flip, hidden: shown.star ? "*" : shown.letter, red: shown.red, star: shown.hidden === "*" };
+  return { letter: flip, hidden: shown.star ? STAR : shown.letter, red: shown.red, star: shown.hidden === STAR };
 }
 
-/** The squares of a grid, row by row. */
+/**
+ * The squares of a grid, row by row. What is still to be told of the last changes (`ahead`) is not
+ * seen yet: nothing lies where prisms were laid, and those that were turned lie as before.
+ */
 export function squaresOf(
-  grid: readonly string[],
-  columns: number,
+  { columns, grid }: Board,
   draft: Draft,
-  fresh: ReadonlySet<string>,
+  last: Changes,
+  ahead: ReadonlySet<string> = new Set(),
 ): GridSquare[] {
-  return grid.map((token, cell) => {
+  return grid.map((now, cell) => {
     const [column, row] = [cell % columns, Math.floor(cell / columns)];
     const name = nameOf(column, row);
     const laid = draft.laid[name];
+    const token = ahead.has(name) && last.laid.has(name) ? "" : now;
+    const before = token && ahead.has(name) && last.turned.has(name) ? shownOnGrid(token).hidden : undefined;
     const flip = draft.flips[name];
-    const { letter, hidden, red, star } = laid ? shownLaid(laid) : seen(token, flip);
+    const { letter, hidden, red, star } = laid ? shownLaid(laid) : seen(token, flip ?? before);
     const turned = !laid && flip !== undefined;
-    return {
-      column,
-      row,
-      name,
-      letter,
-      hidden,
-      red,
-      star,
-      piece: laid?.id ?? "",
-      turned,
-      fresh: !laid && fresh.has(name),
-    };
+    const fresh = !laid && !ahead.has(name) && (last.laid.has(name) || last.turned.has(name));
+    return { column, row, name, letter, hidden, red, star, piece: laid?.id ?? "", turned, fresh };
   });
 }

@@ -11,7 +11,8 @@ const fr = {
   turned: "retourné pour l’instant",
   hint: "Posez des prismes, touchez deux fois un prisme pour le retourner, et touchez ceux de la grille pour montrer leur autre face.",
   hintTouch: "Touchez un prisme, puis une case. Touchez-le deux fois pour le retourner.",
-  hintKeys: "Au clavier : placez-vous sur une case et tapez votre mot. Entrée retourne un prisme de la grille.",
+  hintKeys:
+    "Au clavier : allez sur une case et tapez tout le mot, les lettres de la grille aussi. ? montre les touches.",
   notYet: "Ce n’est pas encore à vous. Vous pouvez déjà préparer un coup.",
   play: "Jouer ce coup",
   playFor: (points: number) => `Jouer, ${points} points`,
@@ -22,7 +23,6 @@ const fr = {
   exchangeHint: "Touchez les prismes à rendre au sac, ou passez sans rien échanger.",
   exchangeCount: (count: number) =>
     count ? `Échanger ${count === 1 ? "un prisme" : `${count} prismes`}` : "Passer sans échanger",
-  points: (points: number) => `${points} ${Math.abs(points) < 2 ? "point" : "points"}`,
   colour: "une seule couleur, compte double",
   flips: (count: number) => (count === 1 ? "un prisme retourné" : `${count} prismes retournés`),
   fullHand: "main pleine",
@@ -34,15 +34,19 @@ const fr = {
         ? "Encore un prisme dans le sac."
         : `Encore ${count} prismes dans le sac.`,
   prisms: (count: number) => (count === 1 ? "un prisme" : `${count} prismes`),
-  chooseLetter: "Quelle lettre pour l’étoile ?",
-  contested: (words: string, points: number) => `${words} pour ${points} points. D’accord ?`,
+  chooseLetter: "Quelle lettre pour l’étoile ?",
+  contested: (words: string, points: number) => `${words} pour ${points} points. D’accord ?`,
   challenge: "Contester",
   accept: "Accepter",
   waitingAccept: "Votre coup attend d’être accepté.",
   left: "a abandonné",
-  flipKey: "F retourne le prisme.",
-  across: "vers la droite",
-  down: "vers le bas",
+  toReturn: "à rendre",
+  told: {
+    lays: (words: readonly string[]) => `pose ${words.join(", ")}`,
+    turns: (letter: string) => `retourne un prisme en ${letter}`,
+  },
+  direction: (down: boolean): string => (down ? "Sens : vers le bas." : "Sens : vers la droite."),
+  noPrism: (letter: string) => `Aucun prisme ne peut montrer ${letter} ici.`,
 };
 export type Texts = typeof fr;
 
@@ -58,7 +62,7 @@ const en: Texts = {
   turned: "turned for now",
   hint: "Lay prisms, tap a prism twice to turn it over, and tap those of the grid to show their other face.",
   hintTouch: "Tap a prism, then a square. Tap a prism twice to turn it over.",
-  hintKeys: "With the keyboard: go to a square and type your word. Enter turns a prism of the grid over.",
+  hintKeys: "With the keyboard: go to a square and type the whole word, letters of the grid too. ? shows the keys.",
   notYet: "It is not your turn yet. You can already prepare a move.",
   play: "Play this move",
   playFor: (points) => `Play, ${points} points`,
@@ -69,7 +73,6 @@ const en: Texts = {
   exchangeHint: "Tap the prisms to give back, or pass without exchanging.",
   exchangeCount: (count) =>
     count ? `Exchange ${count === 1 ? "one prism" : `${count} prisms`}` : "Pass without exchanging",
-  points: (points) => `${points} ${Math.abs(points) === 1 ? "point" : "points"}`,
   colour: "one colour, counts double",
   flips: (count) => (count === 1 ? "one prism turned" : `${count} prisms turned`),
   fullHand: "full hand",
@@ -83,9 +86,13 @@ const en: Texts = {
   accept: "Accept",
   waitingAccept: "Your move waits to be accepted.",
   left: "resigned",
-  flipKey: "F turns the prism over.",
-  across: "to the right",
-  down: "downwards",
+  toReturn: "to give back",
+  told: {
+    lays: (words) => `lays ${words.join(", ")}`,
+    turns: (letter) => `turns a prism to ${letter}`,
+  },
+  direction: (down) => (down ? "Direction: down." : "Direction: across."),
+  noPrism: (letter) => `No prism can show ${letter} here.`,
 };
 
 export const texts = { fr, en };
