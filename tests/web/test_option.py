@@ -1,7 +1,9 @@
-"""OPTION in the browser: against a bot to the end, two people, a restart, a phone, a keyboard."""
+"""OPTION in the browser: games, a restart, a phone, and what hands and keys do."""
 
 import re
 import signal
+from collections import Counter
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +52,11 @@ colour_length = 5
 unfounded_challenge = 10
 """
 """A box with 20 prisms: a real game that ends after a few turns."""
+PAIRS = re.compile('pairs = ".*"')
+WITH_E = PAIRS.sub('pairs = "EA ER TE LE NE SE RE EO IE ES"', SMALL)
+"""The same box with an E on every prism."""
+STARS = PAIRS.sub('pairs = "*O *E *E *E *E *E *E *E *E *E"', SMALL)
+"""The same box with a star on every prism."""
 BOT = {"who": "bot", "level": 1}
 OPEN = {"who": "open"}
 
@@ -124,6 +131,64 @@ def lay(person: Person, play: Play) -> None:
         getattr(person.square(flip.cell), tap)()
         if hides_star:
             name_star(person, flip.letter)
+
+
+def written(play: Play, view: Any) -> list[tuple[str, str]]:
+    """The word on the line of a play, with the letters that lie there: squares and letters."""
+    columns = view["columns"]
+    names = [
+        f"{chr(ord('A') + cell % columns)}{cell // columns + 1}"
+        for cell in range(len(view["grid"]))
+    ]
+    letters = {
+        name: token[0].upper() for name, token in zip(names, view["grid"], strict=True) if token
+    }
+    letters |= {tile.cell: tile.prism[0].upper() for tile in play.tiles}
+    letters |= {flip.cell: flip.letter for flip in play.flips}
+    first, last = play.tiles[0].cell, play.tiles[-1].cell
+    line = [
+        name for name in names if (name[0] == first[0] if is_down(play) else name[1:] == first[1:])
+    ]
+    start, end = line.index(first), line.index(last)
+    while start and line[start - 1] in letters:
+        start -= 1
+    while end + 1 < len(line) and line[end + 1] in letters:
+        end += 1
+    return [(name, letters[name]) for name in line[start : end + 1]]
+
+
+def is_down(play: Play) -> bool:
+    """Whether the prisms of a play stand on a column."""
+    return len({tile.cell[0] for tile in play.tiles}) == 1
+
+
+def type_in(person: Person, play: Play, view: Any) -> list[tuple[str, str]]:
+    """Write the whole word of a play from its first square on; what was written where."""
+    word = written(play, view)
+    person.square(word[0][0]).focus()
+    if (person.page.locator(".arrow.down").count() == 1) != is_down(play):
+        person.page.keyboard.press("Space")
+    person.page.keyboard.type("".join(letter for _, letter in word))
+    return word
+
+
+def press_accented(person: Person, letter: str) -> None:
+    """Press a key of a French keyboard, which is not among those that Playwright knows."""
+    browser = person.context.new_cdp_session(person.page)
+    for event in ("keyDown", "keyUp"):
+        browser.send("Input.dispatchKeyEvent", {"type": event, "key": letter, "text": letter})
+
+
+def shows(person: Person, square: str, letter: str) -> None:
+    """A square shows a letter."""
+    expect(person.square(square)).to_have_attribute(
+        "aria-label", re.compile(rf"^{square}, {letter} ")
+    )
+
+
+def is_free(person: Person, square: str) -> None:
+    """Nothing lies on a square."""
+    expect(person.square(square)).to_have_attribute("aria-label", f"{square}, vide")
 
 
 def name_star(person: Person, letter: str) -> None:
@@ -316,19 +381,7 @@ def test_by_keyboard_alone(server: LocalServer, new_person: NewPerson, small: Op
     page = person.page
     page.get_by_role("grid").wait_for()
     expect(page.get_by_text("à vous de jouer")).to_be_visible()
-    view = person.view(table)
-
-    def can_be_typed(play: Play) -> bool:
-        """Whether each letter finds a prism, where the client takes the first that shows it."""
-        rack = list(view["rack"])
-        for letter in (tile.prism[0] for tile in play.tiles):
-            shows = [p for p in rack if p[0] == letter] or [p for p in rack if p[1] == letter]
-            if not shows:
-                return False
-            rack.remove(shows[0])
-        return True
-
-    play = next(play for play in plays(small, view) if can_be_typed(play))
+    play = plays(small, person.view(table))[0]
     page.keyboard.press("Tab")
     for _ in range(30):
         if page.evaluate("document.activeElement.getAttribute('role')") == "gridcell":
@@ -345,7 +398,8 @@ def test_by_keyboard_alone(server: LocalServer, new_person: NewPerson, small: Op
     for _ in range(int(first[1:]) - 1):
         page.keyboard.press("ArrowDown")
     if first[0] == last[0]:
-        page.keyboard.press("Enter")
+        page.keyboard.press("Space")
+        person.hears("vers le bas")
     label = page.evaluate("document.activeElement.getAttribute('aria-label')")
     assert label == f"{first}, vide"
     for tile in play.tiles:
@@ -409,3 +463,198 @@ def test_a_challenge(server: LocalServer, new_person: NewPerson, small: OptionGa
     other.has_no_faults()
     other.button("Contester").click()
     expect(other.page.get_by_text(re.compile("Contestation")).first).to_be_visible()
+
+
+# -- hands
+
+
+def test_a_word_is_typed_over_what_lies_there(
+    server: LocalServer, new_person: NewPerson, small: OptionGame
+) -> None:
+    """Letters that are shown are kept, hidden ones are turned up; Enter need not wait."""
+    person = new_person(server)
+    table = person.open_table("option", [BOT], material=SMALL)
+    person.page.get_by_role("grid").wait_for()
+    view = person.turn(table)
+    type_in(person, plays(small, view)[0], view)
+    with person.goes_on():
+        person.page.keyboard.press("Enter")
+    view = person.turn(table)
+    play = next(
+        play
+        for play in plays(small, view)
+        if len(play.tiles) > 1
+        and play.flips
+        and {flip.cell for flip in play.flips} < {square for square, _ in written(play, view)}
+    )
+    word = type_in(person, play, view)
+    for square, letter in word:
+        shows(person, square, letter)
+    for flip in play.flips:
+        expect(person.square(flip.cell)).to_have_attribute(
+            "aria-label", re.compile("retourné pour l’instant")
+        )
+    with person.goes_on():
+        person.page.keyboard.press("Enter")
+    expect(person.button("Reprendre")).to_be_hidden()
+    for square, letter in word:
+        shows(person, square, letter)
+
+
+def test_typing_takes_the_prisms_that_let_the_word_go_on(
+    server: LocalServer, new_person: NewPerson
+) -> None:
+    """Of two prisms that show a letter, the one is left whose other letter comes next."""
+    person = new_person(server)
+    rack = person.view(person.open_table("option", [BOT], material=SMALL))["rack"]
+    page = person.page
+    page.get_by_role("grid").wait_for()
+    faces = [set(prism[:2]) for prism in rack]
+    common, left, right = next(
+        (min(one & other), min(one - other), min(other - one))
+        for one, other in combinations(faces, 2)
+        if len(one & other) == 1
+        and sum(bool(one - other & prism) for prism in faces) == 1
+        and sum(bool(other - one & prism) for prism in faces) == 1
+    )
+    for letter in (left, right):
+        person.square("D5").focus()
+        page.keyboard.type((common + letter).lower())
+        shows(person, "D5", common)
+        shows(person, "E5", letter)
+        page.keyboard.press("Escape")
+        is_free(person, "D5")
+        is_free(person, "E5")
+
+
+def test_what_is_laid_is_undone_done_again_kept_and_cleared(
+    server: LocalServer, new_person: NewPerson
+) -> None:
+    person = new_person(server)
+    table = person.open_table("option", [BOT], material=SMALL)
+    page = person.page
+    page.get_by_role("grid").wait_for()
+    first, second, *_ = person.view(table)["rack"]
+    rack = page.get_by_role("group", name="Votre chevalet").get_by_role("button")
+
+    # The player turns a prism of the rack: it lies so whatever is laid and taken back.
+    rack.first.focus()
+    page.keyboard.press("f")
+    expect(rack.first).to_have_attribute("aria-label", names(first)[1])
+    rack.first.click()
+    person.square("C3").click()
+    rack.nth(1).click()
+    person.square("D3").click()
+    shows(person, "C3", first[1])
+    shows(person, "D3", second[0])
+    page.keyboard.press("Control+z")
+    person.hears("Annulé")
+    is_free(person, "D3")
+    page.keyboard.press("Control+y")
+    person.hears("Rétabli")
+    shows(person, "D3", second[0])
+
+    # It is there after a reload, and in a second tab.
+    page.reload()
+    shows(person, "C3", first[1])
+    shows(person, "D3", second[0])
+    tab = person.context.new_page()
+    tab.goto(page.url)
+    expect(tab.locator("[data-target=C3] [data-piece]")).to_be_visible()
+    tab.keyboard.press("Escape")
+    is_free(person, "C3")
+    tab.close()
+
+    page.keyboard.press("Control+z")
+    shows(person, "C3", first[1])
+    page.keyboard.press("Escape")
+    is_free(person, "C3")
+    expect(person.button("Reprendre")).to_be_hidden()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Les touches")).to_be_visible()
+
+
+def test_only_space_turns_the_direction_and_accents_fold(
+    server: LocalServer, new_person: NewPerson
+) -> None:
+    person = new_person(server)
+    person.open_table("option", [BOT], material=WITH_E)
+    page = person.page
+    page.get_by_role("grid").wait_for()
+    down = page.locator(".arrow.down")
+    for square in ("C3", "C3", "E5", "C3"):
+        person.square(square).click()
+        expect(down).to_have_count(0)
+    page.keyboard.press("Space")
+    person.hears("vers le bas")
+    for square in ("E5", "C3", "C3"):
+        person.square(square).click()
+        expect(down).to_have_count(1)
+    for letter in "éè":
+        press_accented(person, letter)
+    shows(person, "C3", "E")
+    shows(person, "C4", "E")
+    page.keyboard.press("Space")
+    person.hears("vers la droite")
+    page.keyboard.type("z")
+    expect(page.locator(".toasts")).to_contain_text("Aucun prisme ne peut montrer Z ici")
+    page.keyboard.press("Backspace")
+    is_free(person, "C5")
+
+
+def test_an_exchange_is_looked_at_before_it_is_made(
+    server: LocalServer, new_person: NewPerson
+) -> None:
+    person = new_person(server)
+    table = person.open_table("option", [BOT], material=SMALL)
+    page = person.page
+    page.get_by_role("grid").wait_for()
+    expect(page.get_by_text("à vous de jouer")).to_be_visible()
+    rack = page.get_by_role("group", name="Votre chevalet").get_by_role("button")
+    person.button("Échanger ou passer").click()
+    person.sees("Tour passé.")
+    rack.nth(0).click()
+    rack.nth(2).click()
+    person.sees("Prismes échangés : 2")
+    expect(rack.nth(2)).to_have_attribute("aria-label", re.compile("à rendre"))
+    page.reload()
+    expect(rack.nth(2)).to_have_attribute("aria-label", re.compile("à rendre"))
+    page.locator("body").press("Escape")
+    expect(page.get_by_role("button", name="à rendre")).to_have_count(0)
+    page.keyboard.press("Control+z")
+    before = person.view(table)["rack"]
+    with person.goes_on():
+        person.button("Échanger 2 prismes").click()
+    kept = Counter(before[place] for place in (1, 3, 4))
+    assert not kept - Counter(person.view(table)["rack"])
+
+
+def test_stars_are_named_by_touch_and_by_key(server: LocalServer, new_person: NewPerson) -> None:
+    person = new_person(server, phone=True)
+    person.open_table("option", [BOT], material=STARS)
+    page = person.page
+    page.get_by_role("grid").wait_for()
+    page.get_by_role("button", name="étoile 0, E dessous").first.tap()
+    person.square("D5").tap()
+    name_star(person, "N")
+    shows(person, "D5", "N")
+    piece = person.square("D5").locator("[data-piece]")
+    piece.tap()
+    piece.tap()
+    shows(person, "D5", "E")
+    piece.tap()
+    piece.tap()
+    name_star(person, "O")
+    shows(person, "D5", "O")
+
+    # With a keyboard: a star stands for what nothing else shows, or is asked for by its sign.
+    person.square("E5").focus()
+    page.keyboard.type("ez*")
+    dialog = page.get_by_role("dialog", name="Quelle lettre pour l’étoile ?")
+    expect(dialog).to_be_visible()
+    press_accented(person, "é")
+    expect(dialog).to_be_hidden()
+    for square, letter, value in (("E5", "E", 1), ("F5", "Z", 0), ("G5", "E", 0)):
+        expect(person.square(square)).to_have_attribute(
+            "aria-label", re.compile(rf"^{square}, {letter} {value},")
+        )
