@@ -104,13 +104,9 @@ def write(person: Person, grid: Grid, top: int = -2, left: int = -2) -> None:
             if not is_joker(card):
                 person.page.keyboard.press(card)
             elif is_capital(card):
-                person.page.keyboard.press("?")
-            else:
                 person.page.keyboard.press("*")
-                person.page.get_by_role("dialog").wait_for()
-                person.page.keyboard.press(card[1])
-                person.page.get_by_role("dialog").wait_for(state="hidden")
-                person.page.keyboard.press("ArrowRight")
+            else:
+                lay_small_joker(person, card[1])
 
 
 def prepare(person: Person, grid: Grid) -> None:

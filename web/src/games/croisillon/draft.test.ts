@@ -10,7 +10,7 @@ const pieces = (cards: string): Piece[] => keepOrder([], [...cards]);
 
 /** Letters typed from a place on. */
 function typed(draft: Draft, hand: Piece[], cursor: Place, way: Way, letters: string): Draft {
-  for (const letter of letters) ({ draft, cursor } = drafts.type(draft, hand, cursor, way, letter));
+  for (const letter of letters) ({ draft, at: cursor } = drafts.type(draft, hand, cursor, way, letter));
   return draft;
 }
 
@@ -61,7 +61,7 @@ describe("laying cards", () => {
   test("a card leaves the hand and comes back", () => {
     const laid = drafts.lay(NOTHING, j, START);
     expect([drafts.write(laid), left(laid, hand)]).toEqual(["J", "eu"]);
-    expect(left(drafts.take(laid, START), hand)).toBe("Jeu");
+    expect(left(drafts.lift(laid, START), hand)).toBe("Jeu");
   });
 
   test("a card laid on another sends it back to the hand", () => {
@@ -90,7 +90,7 @@ describe("jokers", () => {
   });
 
   test("a JOKER is left to the referee, word by word", () => {
-    let draft = typed(NOTHING, pieces("?eu"), START, ">", "?eu");
+    let draft = typed(NOTHING, pieces("?eu"), START, ">", "*eu");
     expect(drafts.write(draft)).toBe("*?eu");
     draft = drafts.tell(draft, START, ">", "f");
     expect(drafts.write(draft)).toBe("*Feu");
@@ -105,6 +105,68 @@ describe("jokers", () => {
     const told = drafts.tell(drafts.tell(draft, middle, "^", "Q"), middle, "<", "I");
     expect(drafts.write(told)).toBe(".a/b*?I?Qc/.d");
   });
+});
+
+describe("the bonus card", () => {
+  const draft = drafts.lay(NOTHING, pieces("e")[0]!, { row: 1, column: 0 });
+
+  test("is added where it lies", () => {
+    expect(drafts.writeAdded(NOTHING)).toBeNull();
+    expect(drafts.writeAdded(draft)).toBe("add B3 e");
+    expect(drafts.writeAdded(drafts.sayFirst(draft, { row: 1, column: 0 }, "t"))).toBe("add B3 Te");
+  });
+
+  test("says what it stands for, if it is a joker", () => {
+    const joker = drafts.lay(NOTHING, pieces("*")[0]!, { row: 0, column: 3 });
+    expect(drafts.writeAdded(joker)).toBeNull();
+    expect(drafts.writeAdded(drafts.say(joker, { row: 0, column: 3 }, "S"))).toBe("add E2 *s");
+  });
+});
+
+describe("what the device keeps", () => {
+  const hand = pieces("CJ?aaeegirrtuz**");
+
+  test("comes back with other cards of the same kinds, also what jokers say", () => {
+    const draft = drafts.fromRows(hand, ["a*YI?r", ".e", "*s"], START);
+    const open = drafts.lay(draft, hand.at(-1)!, { row: 20, column: 20 });
+    const kept: unknown = JSON.parse(JSON.stringify(drafts.pack(open)));
+    const again = drafts.unpack(kept, drafts.deal([], [..."zz**?aerr"], 7));
+    expect(drafts.pack(again)).toEqual(drafts.pack(open));
+    expect(drafts.unsaid(again)).toMatchObject({ row: 20, column: 20 });
+  });
+
+  test("leaves out what is not at hand", () => {
+    const kept = drafts.pack(drafts.fromRows(hand, ["Jet"], START));
+    expect(drafts.write(drafts.unpack(kept, pieces("Jat")))).toBe("J.t");
+  });
+
+  const card = { kind: "a", row: 0, column: 0, letter: "", told: {}, first: "" };
+  test.each([
+    undefined,
+    null,
+    7,
+    "Jeu",
+    {},
+    [null, 3, "J", [], {}],
+    [{ ...card, row: "0" }],
+    [{ ...card, column: 1e9 }],
+    [{ ...card, row: NaN }],
+    [{ ...card, told: null }],
+    [{ ...card, letter: 3 }],
+    [{ ...card, kind: undefined }],
+  ])("%j is no draft", (rubbish) => {
+    expect(drafts.unpack(rubbish, hand)).toEqual([]);
+  });
+});
+
+test("cards of another deal are other cards", () => {
+  const hand = drafts.deal([], [..."Jeu"], 0);
+  const draft = drafts.lay(NOTHING, hand[0]!, START);
+  expect(drafts.settle(draft, hand)).toBe(draft);
+  const next = drafts.deal([hand[2]!, hand[1]!, hand[0]!], [..."Jeux"], 1);
+  expect(next.map((piece) => piece.kind).join("")).toBe("ueJx");
+  expect(drafts.settle(draft, next)).toEqual([]);
+  expect([drafts.isOf(hand, [..."uJe"]), drafts.isOf(hand, [..."uJee"])]).toEqual([true, false]);
 });
 
 describe("what the server keeps", () => {
@@ -130,11 +192,43 @@ describe("typing", () => {
 
   test("a joker stands in for a letter that is missing", () => {
     expect(drafts.write(typed(NOTHING, pieces("J?e*"), START, ">", "Jet"))).toBe("Je*t");
-    expect(drafts.write(typed(NOTHING, pieces("?e"), START, ">", "Fe"))).toBe("*?e");
+    expect(drafts.write(typed(NOTHING, pieces("?e"), START, ">", "fe"))).toBe("*Fe");
+  });
+
+  test("a word begins with a capital, whatever is typed", () => {
+    const hand = pieces("LAlancer");
+    expect(drafts.write(typed(NOTHING, hand, START, ">", "lancer"))).toBe("Lancer");
+    expect(drafts.write(typed(NOTHING, hand, START, ">", "Lancer"))).toBe("Lancer");
+    expect(drafts.write(typed(NOTHING, pieces("?lancer"), START, ">", "lancer"))).toBe("*Lancer");
+    expect(drafts.write(typed(NOTHING, pieces("lancer"), START, ">", "lancer"))).toBe("lancer");
+  });
+
+  test("within a word, a small letter is one, and a capital is one", () => {
+    const hand = pieces("JEeu");
+    expect(drafts.write(typed(NOTHING, hand, START, ">", "jeu"))).toBe("Jeu");
+    expect(drafts.write(typed(NOTHING, hand, START, ">", "JEu"))).toBe("JEu");
+    expect(drafts.write(typed(NOTHING, pieces("J?eu"), START, ">", "JEU"))).toBe("Jeu");
+    const below = typed(drafts.lay(NOTHING, hand[0]!, START), hand, { row: 11, column: 20 }, ">", "e");
+    expect(drafts.write(below)).toBe("J/e");
+  });
+
+  test("a star is a JOKER where a word begins, and a small joker within it", () => {
+    const hand = pieces("?J*e");
+    expect(drafts.write(drafts.say(typed(NOTHING, hand, START, ">", "*e*"), { row: 10, column: 22 }, "n"))).toBe(
+      "*?e*n",
+    );
+    expect(left(typed(NOTHING, hand, START, ">", "J*"), hand)).toBe("?e");
+  });
+
+  test("a JOKER that lies stands for what is typed over it", () => {
+    const hand = pieces("?Feu");
+    const draft = typed(NOTHING, hand, START, ">", "*eu");
+    expect(drafts.write(typed(draft, hand, START, ">", "feu"))).toBe("*Feu");
+    expect(typed(draft, hand, START, ">", "*")).toBe(draft);
   });
 
   test("where there is no small letter, its capital is meant", () => {
-    expect(drafts.write(typed(NOTHING, pieces("Jeu"), START, ">", "jeu"))).toBe("Jeu");
+    expect(drafts.write(typed(NOTHING, pieces("JEu"), START, ">", "jeu"))).toBe("JEu");
   });
 
   test("a letter that lies there already is kept", () => {
@@ -149,25 +243,29 @@ describe("typing", () => {
     const draft = typed(NOTHING, hand, START, ">", "Je");
     const other = drafts.type(draft, hand, { row: 10, column: 21 }, ">", "u");
     expect([drafts.write(other.draft), left(other.draft, hand)]).toEqual(["Ju", "e"]);
-    expect(drafts.type(draft, hand, START, ">", "x")).toEqual({ draft, cursor: START, found: false });
+    expect(drafts.type(draft, hand, START, ">", "x")).toEqual({ draft, at: START, found: false });
   });
 
-  test("one writes away from the card beside, a capital first", () => {
-    const draft = drafts.fromRows(pieces("Jeu"), ["Je", "u"], START);
-    expect(drafts.wayFrom(draft, { row: 0, column: 0 })).toBe(">");
-    expect(drafts.wayFrom(draft, { row: 10, column: 19 })).toBe("<");
-    expect(drafts.wayFrom(draft, { row: 9, column: 20 })).toBe("^");
-    expect(drafts.wayFrom(draft, { row: 12, column: 20 })).toBe("v");
-    const cross = drafts.fromRows(pieces("Je"), ["J", ".e"], START);
-    expect(drafts.wayFrom(cross, { row: 11, column: 20 })).toBe("v");
+  test("the direction turns clockwise, and beside a word only to where it goes on", () => {
+    expect(drafts.turned(NOTHING, START, ">")).toBe("v");
+    expect(drafts.turned(NOTHING, START, "^")).toBe(">");
+    const draft = drafts.fromRows(pieces("Jeu"), ["Jeu"], START);
+    expect(drafts.turned(draft, { row: 10, column: 23 }, "v")).toBe(">");
+    expect(drafts.turned(draft, { row: 10, column: 23 }, ">")).toBe(">");
+    expect(drafts.turned(draft, { row: 11, column: 20 }, ">")).toBe("v");
+    expect(drafts.turned(draft, { row: 11, column: 22 }, ">")).toBe("v");
+    expect(drafts.turned(draft, START, "<")).toBe("^");
+    const crossed = drafts.fromRows(pieces("JeCr"), [".C", "J."], START);
+    expect(drafts.turned(crossed, { row: 11, column: 21 }, ">")).toBe("v");
+    expect(drafts.turned(crossed, { row: 11, column: 21 }, "v")).toBe(">");
   });
 
   test("backspace takes the card under the cursor, or the one before", () => {
     const draft = typed(NOTHING, pieces("Jeu"), START, ">", "Jeu");
     const once = drafts.erase(draft, { row: 10, column: 23 }, ">");
-    expect([drafts.write(once.draft), once.cursor]).toEqual(["Je", { row: 10, column: 22 }]);
+    expect([drafts.write(once.draft), once.at]).toEqual(["Je", { row: 10, column: 22 }]);
     const here = drafts.erase(draft, START, ">");
-    expect([drafts.write(here.draft), here.cursor]).toEqual(["eu", START]);
+    expect([drafts.write(here.draft), here.at]).toEqual(["eu", START]);
   });
 });
 

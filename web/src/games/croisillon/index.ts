@@ -1,6 +1,6 @@
 import type { GameModule } from "../contract";
 import Diagram from "./Diagram.svelte";
-import { readEffects } from "./effects";
+import { describe } from "./story";
 import Table from "./Table.svelte";
 import { texts } from "./texts";
 import type { View } from "./view";
@@ -20,11 +20,6 @@ export const game: GameModule<View> = {
     }));
   },
   undoes: ({ effects }) => effects?.key === "upheld",
-  // The points stand beside each sentence anyway.
-  describe({ effects }, language) {
-    const read = readEffects(effects);
-    if (read?.key !== "laid" && read?.key !== "all-laid") return undefined;
-    const { text } = read.details;
-    return effects?.key === "all-laid" ? `${text}, ${texts[language].all15}` : text;
-  },
+  describe,
+  ownClock: true,
 };
