@@ -12,6 +12,7 @@ from logomachie.games.mot_pour_mot.categories import (
     problems,
 )
 from logomachie.games.mot_pour_mot.referee import MotPourMotGame
+from logomachie.games.mot_pour_mot.words import letters_of, read_answer
 
 PACKS = own_packs()
 GOOD = "chat chien cheval vache mouton chèvre cochon lapin poule canard oie âne bœuf veau taureau \
@@ -32,6 +33,18 @@ def test_there_are_enough_categories_and_answers() -> None:
     assert answers / len(categories) >= 40
     assert {category.difficulty for category in categories} == {1, 2, 3}
     assert any(category.letter for category in categories)
+
+
+@pytest.mark.parametrize("name", PACKS)
+def test_the_names_of_a_pack_are_set_as_print_is(name: str) -> None:
+    names = [PACKS[name].title, *(category.name for category in PACKS[name].category)]
+    assert [name for name in names if "'" in name] == []
+
+
+@pytest.mark.rule("M30")
+@pytest.mark.parametrize("typed", ["aujourd'hui", "aujourd’hui"])
+def test_an_answer_may_be_typed_with_either_apostrophe(typed: str) -> None:
+    assert letters_of(read_answer(typed)) == "AUJOURDHUI"
 
 
 def category(**changes: object) -> Category:
