@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, WebSocketRoute, expect
 
 from logomachie.games.mot_pour_mot.categories import by_name, own_packs
 from logomachie.games.mot_pour_mot.words import letters_of
@@ -315,6 +315,100 @@ def test_with_the_keyboard_alone(server: LocalServer, new_person: NewPerson) -> 
         person.page.keyboard.press("Enter")
     player.sees("LAPIN reste.")  # yes to no is even
     assert player.view(table)["tally"]["stands"]
+
+
+def test_what_is_written_outlives_a_reload_but_not_its_turn(
+    server: LocalServer, new_person: NewPerson
+) -> None:
+    _, player, judge = two_people(server, new_person)
+    field = player.page.get_by_label("Votre mot")
+    field.fill("lapin")
+    player.sees("L, P et N avanceraient.")
+    player.page.reload()
+    expect(field).to_have_value("lapin")
+    player.sees("L, P et N avanceraient.")
+    second = player.context.new_page()
+    second.goto(player.page.url)
+    expect(second.get_by_label("Votre mot")).to_have_value("lapin")
+    second.get_by_label("Votre mot").fill("lapins")
+    expect(field).to_have_value("lapins")  # both show the same
+    second.close()
+    kept = "Object.entries(localStorage).find(([name]) => name.startsWith('logomachie.draft.'))"
+    name, old = player.page.evaluate(kept)
+    player.button("Passer").click()
+    player.button("Retourner le sablier").click()
+    judge.button("Passer").click()
+    judge.button("Retourner le sablier").click()
+    expect(field).to_have_value("")
+    assert player.page.evaluate(kept) is None
+    player.page.evaluate("([name, old]) => localStorage.setItem(name, old)", [name, old])
+    player.page.reload()  # as if this device had been away meanwhile
+    expect(field).to_have_value("")
+
+
+def test_the_same_keys_as_at_other_tables(server: LocalServer, new_person: NewPerson) -> None:
+    _, player, _ = two_people(server, new_person)
+    page, keys = player.page, player.page.keyboard
+    field = page.get_by_label("Votre mot")
+    expect(field).to_be_focused()
+    keys.type("ours?")
+    expect(field).to_have_value("ours?")  # in the field it is a sign like others
+    keys.press("Backspace")
+    keys.press("Control+z")  # the browser's own
+    expect(field).to_have_value("ours?")
+    keys.press("Escape")
+    expect(field).to_have_value("")
+    letter(player, "B").focus()
+    keys.press("?")
+    expect(page.get_by_role("dialog", name="Les touches")).to_be_visible()
+    keys.press("Escape")
+    letter(player, "B").focus()
+    keys.press("Control+z")
+    expect(field).to_have_value("ours?")
+    keys.press("Control+z")
+    expect(field).to_have_value("ours")
+    keys.press("Control+y")
+    expect(field).to_have_value("ours?")
+    keys.press("Escape")
+    expect(field).to_have_value("")
+    keys.type("élan")  # beside the field: it goes there
+    expect(field).to_be_focused()
+    expect(field).to_have_value("élan")
+
+
+def test_a_word_does_not_wait_for_what_it_would_do(
+    server: LocalServer, new_person: NewPerson
+) -> None:
+    _, player, judge = two_people(server, new_person)
+
+    def lose_previews(line: WebSocketRoute) -> None:
+        house = line.connect_to_server()
+        line.on_message(lambda text: None if '"type":"draft"' in str(text) else house.send(text))
+
+    player.page.route_web_socket("**/live", lose_previews)
+    player.page.reload()
+    field = player.page.get_by_label("Votre mot")
+    field.focus()
+    player.page.keyboard.type("deux mots")
+    player.page.keyboard.press("Enter")
+    player.sees("Un seul mot, s’il vous plaît")
+    expect(field).to_have_value("deux mots")
+    field.fill("tatou")
+    player.page.keyboard.press("Enter")
+    player.page.keyboard.type("tatou")
+    place(judge, "T", -2)
+    judge.button("Contester").click()
+    explanation = player.page.get_by_label("Votre explication")
+    explanation.fill("Il creuse")
+    player.page.reload()
+    expect(explanation).to_have_value("Il creuse")
+    explanation.focus()
+    player.page.keyboard.press("Escape")
+    expect(explanation).to_have_value("")
+    player.page.keyboard.press("Enter")  # nothing is written: that says nothing
+    player.page.keyboard.type("Il se roule en boule")
+    player.page.keyboard.press("Enter")
+    judge.sees("« Il se roule en boule »")
 
 
 def test_reconnection_during_a_vote(own_server: LocalServer, new_person: NewPerson) -> None:

@@ -29,9 +29,9 @@ export function table(hand = "abcdwz"): Sheet {
     get keeps(): string {
       return `t.${sheet.situation.seat}`;
     },
-    async act(action: string) {
+    async act(action: string, seat?: number) {
       if (action.includes("w")) return { kind: "refused", refusal: refusal(`refused ${action}`) };
-      acted.push(action);
+      acted.push(seat === undefined ? action : `${action} for ${seat}`);
       return { kind: "done" };
     },
     async draft(action: string) {

@@ -206,6 +206,16 @@ describe("other keys", () => {
   });
 });
 
+describe("an action beside the draft", () => {
+  it("leaves what is laid, and may be for another seat of mine", async () => {
+    const { composer, sheet } = sit();
+    await write(composer, "ab");
+    await composer.send("nod", false, 2);
+    expect(sheet.acted).toEqual(["nod for 2"]);
+    expect(composer.draft).toBe("ab");
+  });
+});
+
 describe("a refused action", () => {
   it("stays on the screen with its reason until something changes", async () => {
     const { composer } = sit();

@@ -264,11 +264,11 @@ export class Composer<View, Draft> {
     else if (this.refusal) this.#now().play.announce(this.refusal.text);
   }
 
-  /** Take an action; what was laid for it is on the table then. */
-  async send(action: string, spends = true): Promise<Outcome> {
+  /** Take an action, for my seat or another of mine; what was laid for it is on the table then. */
+  async send(action: string, spends = true, seat?: number): Promise<Outcome> {
     this.busy = true;
     try {
-      const outcome = await this.#now().play.act(action);
+      const outcome = await this.#now().play.act(action, seat);
       if (outcome.kind === "done" && spends) this.reset();
       if (outcome.kind === "refused") this.#objection = outcome.refusal;
       return outcome;

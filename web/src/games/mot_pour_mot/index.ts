@@ -1,7 +1,7 @@
 import type { NewsView } from "$lib/protocol";
 import type { GameModule } from "../contract";
-import { MARKS, teamOf, TONES, movedBy } from "./draft";
-import { describe } from "./story";
+import { MARKS, teamOf, TONES } from "./tracks";
+import { describe, movedBy } from "./story";
 import Diagram from "./Diagram.svelte";
 import Table from "./Table.svelte";
 import Teams from "./Teams.svelte";

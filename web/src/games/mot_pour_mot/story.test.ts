@@ -1,6 +1,6 @@
 import { describe as group, expect, it } from "vitest";
-import type { NewsView } from "$lib/protocol";
-import { describe, momentOf } from "./story";
+import type { Drafted, NewsView } from "$lib/protocol";
+import { describe, foresightOf, momentOf, slides, UNMOVED } from "./story";
 
 const news = (key: string, words: string[] = [], details: Record<string, unknown> = {}) =>
   ({
@@ -32,5 +32,49 @@ group("a moment", () => {
     expect(momentOf(news("right", ["CHAT"]))).toEqual({ kind: "again" });
     expect(momentOf(news("stopped", ["CHAT"]))).toEqual({ kind: "stop" });
     expect(momentOf(news("locked", ["CHAT"]))).toBeNull();
+  });
+});
+
+const drafted = (details: Record<string, unknown>): Drafted => ({
+  type: "drafted",
+  ticket: "",
+  text: "",
+  refusal: null,
+  effects: {
+    rule: "M21",
+    key: "locked",
+    words: ["CHAT"],
+    score: 0,
+    details,
+    parts: [],
+    seen_by: null,
+    surprise: false,
+    version: 1,
+  },
+});
+
+group("what a word would do", () => {
+  it("is read from the preview", () => {
+    const seen = foresightOf(drafted({ moved: "T T C", captured: "T" }));
+    expect([...seen.pulls]).toEqual([
+      ["T", 2],
+      ["C", 1],
+    ]);
+    expect([...seen.captured]).toEqual(["T"]);
+  });
+  it("is nothing without a preview or with a refusal", () => {
+    expect(foresightOf(null)).toBe(UNMOVED);
+    expect(foresightOf({ ...drafted({}), effects: null })).toBe(UNMOVED);
+    expect(foresightOf(drafted({ moved: "", captured: "" })).pulls.size).toBe(0);
+  });
+  it("slides letter after letter", () => {
+    const news = { effects: drafted({ moved: "C H T C" }).effects } as NewsView;
+    expect([...slides(news)]).toEqual([
+      ["C", 0],
+      ["H", 1],
+      ["T", 2],
+    ]);
+    expect(slides(undefined).size).toBe(0);
+    expect(slides({ effects: drafted({ moved: "–" }).effects } as NewsView).size).toBe(0);
   });
 });

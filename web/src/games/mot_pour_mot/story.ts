@@ -1,9 +1,9 @@
-/** What the history says of an action, and what of it is worth a celebration. */
-import type { NewsView } from "$lib/protocol";
+/** What happened, read from effects: for the history, for the board, and what is worth a celebration. */
+import type { Drafted, Effects, NewsView } from "$lib/protocol";
 import type { Language } from "../contract";
-import { lettersIn, type Team } from "./draft";
 import { readEffects } from "./effects";
 import { texts } from "./texts";
+import type { Team } from "./tracks";
 
 /** What everybody hears of anyway, letter by letter or ballot by ballot. */
 const QUIET = new Set(["spelled", "said", "voted", "proposed", "accepted"]);
@@ -41,4 +41,49 @@ export function momentOf({ effects }: NewsView): Moment | null {
   if (PLAY_AGAIN.has(key)) return { kind: "again" };
   if (key === "stopped") return { kind: "stop" };
   return null;
+}
+
+// -- letters that are pulled
+
+/** What a word would do, as the server told. */
+export interface Foresight {
+  /** How often each letter would be pulled. */
+  pulls: ReadonlyMap<string, number>;
+  captured: ReadonlySet<string>;
+}
+
+export const UNMOVED: Foresight = { pulls: new Map(), captured: new Set() };
+
+export function foresightOf(drafted: Drafted | null): Foresight {
+  const details = readEffects(drafted?.effects)?.details;
+  if (!details || !("captured" in details)) return UNMOVED;
+  const pulls = new Map<string, number>();
+  for (const letter of lettersIn(details.moved)) pulls.set(letter, (pulls.get(letter) ?? 0) + 1);
+  return { pulls, captured: new Set(lettersIn(details.captured)) };
+}
+
+/** The letters of a list in an effect: "C H T". */
+export function lettersIn(list: string): string[] {
+  return list.split(" ").filter((one) => /^[A-Z]$/.test(one));
+}
+
+/** The letters that an action pulls, in order. */
+export function movedBy(effects: Effects | null | undefined): string[] {
+  const read = readEffects(effects);
+  switch (read?.key) {
+    case "proposed":
+    case "locked":
+    case "captured":
+    case "spelled":
+      return lettersIn(read.details.moved);
+    default:
+      return [];
+  }
+}
+
+/** A letter that slides, and when: letters spelled in one go slide one after the other. */
+export function slides(news: NewsView | undefined): ReadonlyMap<string, number> {
+  const order = new Map<string, number>();
+  for (const letter of movedBy(news?.effects)) if (!order.has(letter)) order.set(letter, order.size);
+  return order;
 }
