@@ -174,7 +174,7 @@ def play_croisillon(hands: Hands) -> None:
 def play_guerre(hands: Hands) -> None:
     """Tokens on the own base and, where all of the board is seen, in its middle."""
     lay_and_type(hands, ("C20", "D20", "E20", "F20"), "Tout reprendre")
-    hands.press("ask for a letter", "?")
+    hands.press("ask for a letter", "*")
     hands.press("give no answer", "Escape")
     for name in ("Agrandir", "Réduire", "Tout le plateau"):
         hands.tap("zoom", hands.button(name))

@@ -161,14 +161,15 @@ def take(person: Person, move: Move, state: State, game: GuerreGame) -> None:
 
 
 def choose_start(person: Person, move: Move) -> None:
-    """Tap the first square, again where the word runs the other way."""
+    """Tap the first square, and turn where the word runs the other way."""
     cells = put_cells(move)
     person.square(cells[0]).click()
     cursor = person.page.locator(".cursor")
     expect(cursor).to_be_visible()
     way = "down" if upright(move) else "across"
     if len(cells) > 1 and cursor.get_attribute("data-way") != way:
-        person.square(cells[0]).click()
+        person.page.keyboard.press("Space")
+        expect(cursor).to_have_attribute("data-way", way)
 
 
 def lay(person: Person, move: Move, state: State, game: GuerreGame) -> None:
@@ -178,7 +179,7 @@ def lay(person: Person, move: Move, state: State, game: GuerreGame) -> None:
     jokers = {put.cell for put in move.puts if put.token.startswith("?")}
     for cell, letter in zip(put_cells(move), letters(move, state, game), strict=True):
         if cell in jokers:
-            person.page.keyboard.press("?")
+            person.page.keyboard.press("*")
             person.page.get_by_role("dialog").wait_for()
         person.page.keyboard.press(letter)
         if cell in jokers:
@@ -303,9 +304,22 @@ def test_every_step_can_be_undone_and_a_refusal_names_its_rule(
     expect(tray).to_have_count(0)
     expect(undo).to_be_disabled()
 
+    # By keys: Enter takes, and as long as nothing is laid it touches other squares; Backspace gives back.
+    keys, refusal = person.page.keyboard, person.page.locator(".refusal")
+    end.focus()
+    keys.press("Enter")
+    expect(tray).to_have_count(count)
+    person.square("J10").focus()
+    keys.press("Enter")
+    expect(refusal).to_be_visible()
+    expect(tray).to_have_count(count)
+    keys.press("Backspace")
+    expect(tray).to_have_count(count - 1)
+    keys.press("Escape")
+    expect(tray).to_have_count(0)
+
     # A square that is not lit: the server says why, and the rule is one tap away.
     person.square("J10").click()
-    refusal = person.page.locator(".refusal")
     expect(refusal).to_contain_text("ne touche aucune chaîne")
     expect(person.square("J10")).to_have_attribute("aria-label", re.compile("en cause"))
     person.has_no_faults()
@@ -370,6 +384,127 @@ def test_four_people_in_four_browsers(
     expect(other.square(first)).to_have_attribute("aria-label", re.compile(f"à {owner}"))
 
 
+def at_the_first_word(
+    person: Person, game: GuerreGame, rule: str = "simple"
+) -> tuple[str, Move, str]:
+    """At a table against a bot, when one's own base is empty: the table, a word, its letters."""
+    table = person.open_table(GAME, [BOT], {"rule": rule})
+    board(person).wait_for()
+    state = state_of(game, person.turn(table))
+    move = next(words_to_lay(game, state, (BASE,)))
+    return table, move, letters(move, state, game)
+
+
+def test_the_keys_of_every_table(
+    server: LocalServer, new_person: NewPerson, game: GuerreGame
+) -> None:
+    person = new_person(server)
+    table, move, word = at_the_first_word(person, game)
+    keys, cursor = person.page.keyboard, person.page.locator(".cursor")
+    choose_start(person, move)
+
+    # A click never turns, not even a second one; Space does, and says so.
+    person.square(put_cells(move)[0]).click()
+    expect(cursor).to_have_attribute("data-way", "across")
+    keys.press("Space")
+    expect(cursor).to_have_attribute("data-way", "down")
+    person.hears("Vers le bas")
+    keys.press("Space")
+    person.hears("Vers la droite")
+
+    keys.type(word[:3])
+    expect(laid(person)).to_have_count(3)
+    keys.press("Control+z")
+    expect(laid(person)).to_have_count(2)
+    keys.press("Control+y")
+    expect(laid(person)).to_have_count(3)
+    keys.press("Control+z")
+    keys.type(word[2])  # where the letter was
+    expect(person.square(put_cells(move)[2]).locator("[data-draft]")).to_be_visible()
+    keys.press("Escape")
+    expect(laid(person)).to_have_count(0)
+    keys.press("?")
+    explained = person.page.get_by_role("dialog", name="Les touches")
+    expect(explained).to_be_visible()
+    keys.press("Escape")
+    expect(explained).to_be_hidden()
+
+    # Over letters that lie there, and played before the referee has looked at it.
+    person.square(put_cells(move)[0]).click()
+    keys.type(word[:2])
+    person.square(put_cells(move)[0]).focus()
+    with person.goes_on():
+        keys.type(word)
+        keys.press("Enter")
+    assert any(chain["words"] == [word] for chain in person.view(table)["chains"])
+
+
+def test_a_draft_comes_back_after_a_reload_and_in_a_second_tab(
+    server: LocalServer, new_person: NewPerson, game: GuerreGame
+) -> None:
+    person = new_person(server)
+    table, move, word = at_the_first_word(person, game)
+    choose_start(person, move)
+    person.page.keyboard.type(word[:3])
+    expect(laid(person)).to_have_count(3)
+    person.page.reload()
+    board(person).wait_for()
+    expect(laid(person)).to_have_count(3)
+    second = person.context.new_page()
+    second.goto(f"{person.address}/table/{table}")
+    expect(second.locator("[data-draft]")).to_have_count(3)
+    person.button("Tout reprendre").click()
+    expect(second.locator("[data-draft]")).to_have_count(0)
+
+
+def test_a_newcomer_sees_the_aim_until_the_first_move_and_a_legend(
+    server: LocalServer, new_person: NewPerson, game: GuerreGame
+) -> None:
+    person = new_person(server)
+    _, move, word = at_the_first_word(person, game)
+    route = board(person).locator(".route")
+    expect(route).to_be_visible()
+    person.sees("Le but : avec votre chaîne, un mot de 4 lettres")
+    person.button("Légende").click()
+    legend = person.page.get_by_role("dialog", name="Ce que disent les cases")
+    for kind in ("Bleu", "Rouge et marron", "Vert", "Violet", "Rouge et vert", "Symbole d’échecs"):
+        expect(legend.get_by_text(re.compile(f"^{kind}"))).to_be_visible()
+    person.has_no_faults()
+    person.page.keyboard.press("Escape")
+    expect(legend).to_be_hidden()
+
+    choose_start(person, move)
+    person.page.keyboard.type(word)
+    confirm(person, move)
+    expect(route).to_have_count(0)
+    # The device remembers.
+    at_the_first_word(person, game)
+    expect(main(person)).to_be_visible()
+    expect(route).to_have_count(0)
+
+
+def test_the_steps_of_a_move_fit_their_card_at_every_width(
+    server: LocalServer, new_person: NewPerson, game: GuerreGame
+) -> None:
+    person = new_person(server)
+    _, move, word = at_the_first_word(person, game)
+    choose_start(person, move)
+    person.page.keyboard.type(word)
+    expect(main(person)).to_be_enabled()
+    steps = person.page.locator(".steps li")
+    expect(steps.filter(has_text="fait")).to_have_count(2)  # with their marks they are widest
+    for width in (320, 390, 820, 1100, 1280, 1920):
+        person.page.set_viewport_size({"width": width, "height": 900})
+        card = person.page.locator(".status").bounding_box()
+        strip = person.page.locator(".steps").bounding_box()
+        assert card
+        assert strip
+        assert card["x"] <= strip["x"]
+        assert strip["x"] + strip["width"] <= card["x"] + card["width"]
+        for step in steps.all():
+            assert step.evaluate("(one) => one.scrollWidth <= one.clientWidth")
+
+
 def test_a_phone_with_touch(server: LocalServer, new_person: NewPerson, game: GuerreGame) -> None:
     person = new_person(server, phone=True)
     table = person.open_table(GAME, [BOT])
@@ -384,6 +519,12 @@ def test_a_phone_with_touch(server: LocalServer, new_person: NewPerson, game: Gu
     assert near
     assert near["width"] > 32
     reach(person, cells[0]).tap()
+    cursor = person.page.locator(".cursor")
+    expect(cursor).to_have_attribute("data-way", "across")
+    person.button("Vers la droite. Tourner vers le bas").tap()
+    expect(cursor).to_have_attribute("data-way", "down")
+    person.hears("Vers le bas")
+    person.button("Vers le bas. Tourner vers la droite").tap()
     for letter in letters(move, state, game):
         token(person, letter).tap()
     expect(laid(person)).to_have_count(4)

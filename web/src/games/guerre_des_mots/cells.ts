@@ -28,6 +28,13 @@ export function isChessman(kind: Kind): kind is Chessman {
   return (CHESSMEN as readonly string[]).includes(kind);
 }
 
+/** Whether there is such a square on the board. */
+export function isSquare(name: unknown, squares: readonly string[]): name is string {
+  if (typeof name !== "string" || !/^[A-Z]\d+$/.test(name)) return false;
+  const { column, row } = squareOf(name);
+  return squares[row]?.[column] !== undefined;
+}
+
 /** The next square to the right or downwards, or back; undefined beyond the edge. */
 export function step(name: string, squares: readonly string[], down: boolean, by = 1): string | undefined {
   const { column, row } = squareOf(name);

@@ -5,8 +5,9 @@
  * A token is a piece of a rack. One of the arsenal is written as the notation has it: `R`, `Eé`, `?`,
  * `+`. One that lies on the board has the name of its square as its id, `@C20`.
  */
-import type { Piece } from "$lib/rack";
-import { step } from "./cells";
+import type { Typed } from "$lib/composer.svelte";
+import { keepOrder, type Piece } from "$lib/rack";
+import { isSquare, step } from "./cells";
 import type { Aim } from "./guide";
 import type { ChainView, LinkView, View } from "./view";
 
@@ -32,11 +33,9 @@ export interface Draft {
 export const NOTHING: Draft = { loose: [], laid: [], uncross: [], unveil: [], shots: [] };
 export const CROSS = "+";
 export const JOKER = "?";
-/** More letters than that are hardly meant by a tap. */
-const MOST_OTHERS = 8;
 
-export function isEmpty({ loose, laid, uncross, unveil }: Draft): boolean {
-  return !loose.length && !laid.length && !uncross.length && !unveil.length;
+export function isEmpty(draft: Draft): boolean {
+  return sizeOf(draft) === 0;
 }
 
 // -- tokens
@@ -46,10 +45,14 @@ export function pieceOn(link: LinkView): Piece {
   return { id: `@${link.cell}`, kind: link.token.replace("!", "") };
 }
 
-/** The square that a piece comes from; empty for one of the arsenal. */
-export function homeOf(piece: Piece): string {
-  return piece.id.startsWith("@") ? piece.id.slice(1) : "";
+/** The crosses that a draft takes back: they can be laid again. */
+export function crossesOf({ uncross }: Draft): Piece[] {
+  return uncross.map((cell) => ({ id: `+${cell}`, kind: CROSS }));
 }
+
+/** The square that a piece comes from; empty for one of the arsenal. */
+export const homeOf = (piece: Piece): string => homeOfId(piece.id);
+export const homeOfId = (id: string): string => (id.startsWith("@") ? id.slice(1) : "");
 
 /** What a token shows as it is. */
 export function letterOf(kind: string): string {
@@ -72,6 +75,14 @@ export function written({ piece, letter, up }: Laid): string {
   if (home) return `@${home}${letter === letterOf(kind) ? "" : letter}${mark}`;
   if (kind === JOKER) return `${JOKER}${letter}${mark}`;
   return (kind.length === 2 && letter !== kind[0] ? kind[1]! + kind[0]! : kind) + mark;
+}
+
+/** The tokens of these kinds in the player's order: those that were laid are the first to leave. */
+export function keepTokens(before: readonly Piece[], kinds: readonly string[], { laid }: Draft): Piece[] {
+  const spent = new Set(laid.map((one) => one.piece.id));
+  const stayed = before.filter((piece) => !spent.has(piece.id));
+  const played = kinds.length < before.length && stayed.length <= kinds.length;
+  return keepOrder(played ? stayed : before, kinds);
 }
 
 // -- the board under the draft
@@ -161,14 +172,13 @@ export function toggleShot(draft: Draft, shot: Aim): Draft {
   return { ...draft, shots: place < 0 ? [...draft.shots, shot] : draft.shots.slice(0, place) };
 }
 
-// -- typing
-
-export interface Typed {
-  readonly draft: Draft;
-  /** Where the next letter goes. */
-  readonly cell: string;
-  readonly found: boolean;
+/** The square from which a change took just one token away: there the next one may go. */
+export function freedBy(before: Draft, after: Draft): string | undefined {
+  const gone = before.laid.filter((one) => !after.laid.includes(one));
+  return gone.length === 1 && after.laid.length === before.laid.length - 1 ? gone[0]!.cell : undefined;
 }
+
+// -- typing
 
 /** The first square from here on without a token; where there is none, here. */
 export function nextFree(draft: Draft, view: View, cell: string, down: boolean): string {
@@ -191,7 +201,10 @@ export function tokenFor(draft: Draft, view: View, arsenal: readonly Piece[], le
   );
 }
 
-/** Type a letter on a square: a token is laid there, or the letter that lies there is kept. */
+/**
+ * Type a letter on a square: a token is laid there, instead of another one of the draft, or the same
+ * letter that lies there is kept. Over other letters of the board it goes to the next free square.
+ */
 export function type(
   draft: Draft,
   view: View,
@@ -199,22 +212,25 @@ export function type(
   cell: string,
   down: boolean,
   letter: string,
-  piece?: Piece,
-): Typed {
+): Typed<Draft, string> {
+  const links = linksOf(view.chains);
   const onward = (at: string) => step(at, view.squares, down) ?? at;
-  if (!piece && letterAt(draft, linksOf(view.chains), cell) === letter)
-    return { draft, cell: onward(cell), found: true };
-  const at = nextFree(draft, view, cell, down);
-  const token = piece ?? tokenFor(draft, view, arsenal, letter);
-  if (!token || letterAt(draft, linksOf(view.chains), at)) return { draft, cell, found: false };
-  return { draft: lay(draft, at, token, letter), cell: onward(at), found: true };
+  if (letterAt(draft, links, cell) === letter) return { draft, at: onward(cell), found: true };
+  const without = lift(draft, cell);
+  const at = nextFree(without, view, cell, down);
+  const token = tokenFor(without, view, arsenal, letter);
+  if (!token || letterAt(without, links, at)) return { draft, at: cell, found: false };
+  return { draft: lay(without, at, token, letter), at: onward(at), found: true };
 }
 
-/** Take back the letter on this square or, where there is none of the draft, the one laid last. */
-export function erase(draft: Draft, cell: string): Typed {
+/** Take back the letter on this square, or else what was laid last; then what was taken last. */
+export function erase(draft: Draft, cell: string): Typed<Draft, string> {
   const here = draft.laid.find((one) => one.cell === cell) ?? draft.laid.at(-1);
-  if (!here) return { draft, cell, found: false };
-  return { draft: lift(draft, here.cell), cell: here.cell, found: true };
+  if (here) return { draft: lift(draft, here.cell), at: here.cell, found: true };
+  const taken = draft.loose.at(-1);
+  return taken === undefined
+    ? { draft, at: cell, found: false }
+    : { draft: putBack(draft, taken), at: cell, found: true };
 }
 
 // -- what the server is asked
@@ -242,40 +258,60 @@ export function write(draft: Draft, chains: readonly ChainView[] = [], seat: num
 /** The draft as the guide reads it. */
 export const soFar = parts;
 
-/** The letters from the nearer end of its chain up to a square, the innermost last. */
-export function fromEnd(chain: ChainView, cell: string): string[] {
-  const cells = chain.links.filter((link) => link.letter !== CROSS).map((link) => link.cell);
-  const place = cells.indexOf(cell);
-  if (place < 0) return [];
-  return place < cells.length - 1 - place ? cells.slice(0, place + 1) : cells.slice(place).reverse();
-}
-
-/** Letters from one end of a chain, seen from its other end: those up to the same innermost one. */
-export function otherRun(chain: ChainView, cells: readonly string[]): string[] {
-  const letters = chain.links.filter((link) => link.letter !== CROSS).map((link) => link.cell);
-  const rest = letters.filter((cell) => !cells.includes(cell));
-  const fromHead = cells.includes(letters[0]!);
-  const inner = fromHead ? letters[letters.length - rest.length - 1]! : letters[rest.length]!;
-  const run = fromHead ? [...rest.reverse(), inner] : [...rest, inner];
-  return run.length <= MOST_OTHERS && run.length < letters.length ? run : [];
-}
-
 // -- keeping it
 
-/** The draft as long as all that it uses is still there; nothing otherwise. */
-export function settle(draft: Draft, view: View, arsenal: readonly Piece[]): Draft {
+/** What of the draft is still there: its tokens, and free squares for them; the same draft where all is. */
+export function settle(draft: Draft, view: View, rack: readonly Piece[]): Draft {
   const links = linksOf(view.chains);
-  const ids = new Set(arsenal.map((piece) => piece.id));
-  const crosses = draft.uncross.length; // a cross that was lifted is in no arsenal yet
-  const there = (piece: Piece) => {
-    const home = homeOf(piece);
-    const link = home ? links.get(home) : undefined;
-    return home
-      ? link !== undefined && pieceOn(link).kind === piece.kind
-      : ids.has(piece.id) || (crosses > 0 && piece.kind === CROSS);
+  const kept: Draft = {
+    ...draft,
+    loose: draft.loose.filter((cell) => links.has(cell)),
+    uncross: draft.uncross.filter((cell) => links.get(cell)?.letter === CROSS),
+    unveil: draft.unveil.filter((cell) => links.get(cell)?.token.endsWith("!")),
   };
-  const stands =
-    draft.laid.every((one) => there(one.piece) && (!links.has(one.cell) || goneFrom(draft).has(one.cell))) &&
-    [...draft.loose, ...draft.uncross, ...draft.unveil].every((cell) => links.has(cell));
-  return stands ? draft : NOTHING;
+  const ids = new Set([...rack, ...crossesOf(kept)].map((piece) => piece.id));
+  const isThere = (piece: Piece) => {
+    const link = links.get(homeOf(piece));
+    return homeOf(piece) ? link !== undefined && pieceOn(link).kind === piece.kind : ids.has(piece.id);
+  };
+  const there = { ...kept, laid: kept.laid.filter((one) => isThere(one.piece)) };
+  const gone = goneFrom(there);
+  const laid = there.laid.filter((one) => !links.has(one.cell) || gone.has(one.cell));
+  const settled = { ...kept, laid };
+  return sizeOf(settled) === sizeOf(draft) ? draft : { ...settled, shots: [] };
+}
+
+function sizeOf({ loose, laid, uncross, unveil }: Draft): number {
+  return loose.length + laid.length + uncross.length + unveil.length;
+}
+
+/** The squares and what lies there: other tokens of the same kinds will do. */
+export function pack({ loose, laid, uncross, unveil, shots }: Draft): unknown {
+  const tokens = laid.map(({ cell, piece, letter, up }) => [cell, homeOf(piece), piece.kind, letter, up]);
+  return { loose, laid: tokens, uncross, unveil, shots };
+}
+
+/** What was kept, with the tokens that are there now. */
+export function unpack(kept: unknown, view: View, rack: readonly Piece[]): Draft {
+  const packed = (kept ?? {}) as Record<string, unknown>;
+  const links = linksOf(view.chains);
+  const cells = (name: string) => [...new Set(listed(packed[name]))].filter((cell) => isSquare(cell, view.squares));
+  const start: Draft = { ...NOTHING, loose: cells("loose"), uncross: cells("uncross"), unveil: cells("unveil") };
+  const free = [...rack, ...crossesOf(start)];
+  const laid = listed(packed["laid"]).reduce<Draft>((draft, one) => {
+    const [cell, home, kind, letter, up] = listed(one);
+    if (!isSquare(cell, view.squares) || typeof letter !== "string") return draft;
+    const link = typeof home === "string" ? links.get(home) : undefined;
+    const place = free.findIndex((piece) => !home && piece.kind === kind);
+    const piece = link ? pieceOn(link) : free.splice(place, place < 0 ? 0 : 1)[0];
+    return piece?.kind === kind ? lay(draft, cell, piece, letter, up === true) : draft;
+  }, start);
+  return { ...laid, shots: listed(packed["shots"]).filter(isAim) };
+}
+
+const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+function isAim(value: unknown): value is Aim {
+  const { gun, target, end, words, won } = (value ?? {}) as Partial<Record<keyof Aim, unknown>>;
+  return [gun, target, end].every((one) => typeof one === "string") && Number.isInteger(words) && Array.isArray(won);
 }
