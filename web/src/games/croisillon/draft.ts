@@ -251,13 +251,7 @@ function saidWith(kind: string, typed: string, way: Way): Partial<Said> {
 }
 
 /** Type a letter here, and go on this way; a card that shows it stays, and a JOKER will stand for it. */
-export function type(
-  draft: Draft,
-  hand: readonly Piece[],
-  place: Place,
-  way: Way,
-  typed: string,
-): Typed<Draft, Place> {
+export function type(draft: Draft, hand: readonly Piece[], place: Place, way: Way, typed: string): Typed<Draft, Place> {
   const onward = step(place, way);
   const there = at(draft, place);
   if (there && shows(there, typed)) return { draft, at: onward, found: true };

@@ -22,7 +22,11 @@ const ORIGIN: Place = { row: 0, column: 0 };
 
 /** The place that a target of the page names; null where it is none of the field. */
 function placeIn(target: string | null): Place | null {
-  const [row, column] = target?.match(/^(-?\d+),(-?\d+)$/)?.slice(1).map(Number) ?? [];
+  const [row, column] =
+    target
+      ?.match(/^(-?\d+),(-?\d+)$/)
+      ?.slice(1)
+      .map(Number) ?? [];
   return row === undefined || column === undefined ? null : { row, column };
 }
 
