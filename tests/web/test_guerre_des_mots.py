@@ -304,7 +304,7 @@ def test_every_step_can_be_undone_and_a_refusal_names_its_rule(
     expect(tray).to_have_count(0)
     expect(undo).to_be_disabled()
 
-    # By keys: Enter takes, and as long as nothing is laid it touches other squares; Backspace gives back.
+    # By keys: Enter takes and, as long as nothing is laid, touches; Backspace gives back.
     keys, refusal = person.page.keyboard, person.page.locator(".refusal")
     end.focus()
     keys.press("Enter")
