@@ -1,6 +1,6 @@
 import type { GameModule } from "../contract";
 import Diagram from "./Diagram.svelte";
-import { describe } from "./story";
+import { describe, steps } from "./story";
 import Table from "./Table.svelte";
 import { texts } from "./texts";
 import type { View } from "./view";
@@ -21,5 +21,6 @@ export const game: GameModule<View> = {
   },
   undoes: ({ effects }) => effects?.key === "upheld",
   describe,
+  steps,
   ownClock: true,
 };

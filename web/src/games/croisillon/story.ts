@@ -1,4 +1,5 @@
 /** What happened at a table of CROISILLON, read from effects. */
+import type { Step } from "$lib/follower.svelte";
 import type { Drafted, NewsView, RefusalView } from "$lib/protocol";
 import type { Language } from "../contract";
 import { readEffects } from "./effects";
@@ -12,6 +13,22 @@ export function describe({ effects }: NewsView, language: Language): string | un
   const { text } = read.details;
   return read.key === "all-laid" ? `${text}, ${texts[language].all15}` : text;
 }
+
+/** A grid: its words one after the other. */
+export function steps(news: NewsView, language: Language): readonly Step[] {
+  const read = readEffects(news.effects);
+  if (read?.key !== "laid" && read?.key !== "all-laid" && read?.key !== "added") {
+    return [{ cells: [], sentence: news.sentence }];
+  }
+  const { found } = read.details;
+  return found.map(({ text, cell, direction, points }) => ({
+    cells: [placeOfWord(cell, direction)],
+    sentence: texts[language].wordFor(text, points),
+  }));
+}
+
+/** What tells the words of a grid apart. */
+export const placeOfWord = (cell: string, direction: string): string => `${cell}${direction}`;
 
 /** What the referee says of a draft. */
 export interface Judged {

@@ -1,7 +1,7 @@
 import type { GameModule } from "../contract";
 import Diagram from "./Diagram.svelte";
 import Players from "./Players.svelte";
-import { describe } from "./story";
+import { describe, steps } from "./story";
 import Table from "./Table.svelte";
 import { texts } from "./texts";
 import type { View } from "./view";
@@ -11,6 +11,7 @@ export const game: GameModule<View> = {
   Players,
   Diagram,
   describe,
+  steps,
   unscored: true,
   faces: (view, language) =>
     view.scores.map((score, seat) => ({

@@ -1,4 +1,5 @@
 /** What happened at the table, read from the effects that the server tells. */
+import type { Step } from "$lib/follower.svelte";
 import type { Effects, NewsView } from "$lib/protocol";
 import type { Language } from "../contract";
 import { readEffects } from "./effects";
@@ -55,4 +56,24 @@ export function describe({ effects }: NewsView, language: Language): string | un
     if (keys.has(act)) acts.push(told[act]);
   const last = acts.pop()!;
   return acts.length ? `${acts.join(", ")} ${told.and} ${last}` : last;
+}
+
+/** A move: the letters that are taken, the word, each shot, and what came of it. */
+export function steps(news: NewsView, language: Language): readonly Step[] {
+  const { effects } = news;
+  const { told } = texts[language];
+  const details = readEffects(effects)?.details;
+  if (!effects || !details || !("laid" in details)) {
+    return [{ cells: [], sentence: describe(news, language) ?? news.sentence }];
+  }
+  const { taken, laid, shots } = details;
+  const kind = KINDS.find((one) => one === details.kind);
+  const keys = [effects.key, ...effects.parts.map((part) => part.key)];
+  const ends = (["won", "again"] as const).find((one) => keys.includes(one));
+  return [
+    ...(taken.length ? [{ cells: taken, sentence: told.takes(taken.length) }] : []),
+    ...(kind ? [{ cells: laid, sentence: told[kind](effects.words.join(", ")) }] : []),
+    ...shots.map(([gun, target]) => ({ cells: [gun, target], sentence: told.shoots(target) })),
+    ...(ends ? [{ cells: laid, sentence: told[ends] }] : []),
+  ];
 }

@@ -149,6 +149,8 @@ const fr = {
   rule: { simple: "règle simple", general: "règle générale" } as Record<string, string>,
   // what was done, behind the name of who did it
   told: {
+    takes: (count: number) => `prend ${many(count, "lettre", "lettres")}`,
+    shoots: (target: string) => `tire sur ${target}`,
     founded: (words: string) => `pose ${words} sur sa base`,
     chained: (words: string) => `enchaîne ${words}`,
     lengthened: (words: string) => `allonge un mot en ${words}`,
@@ -312,6 +314,8 @@ const en: typeof fr = {
   reserve: (count) => `Reserve: ${count === 1 ? "1 letter" : `${count} letters`}`,
   rule: { simple: "simple rule", general: "general rule" },
   told: {
+    takes: (count) => `takes ${count === 1 ? "a letter" : `${count} letters`}`,
+    shoots: (target) => `shoots at ${target}`,
     founded: (words) => `lays ${words} on the base`,
     chained: (words) => `chains ${words}`,
     lengthened: (words) => `lengthens a word to ${words}`,

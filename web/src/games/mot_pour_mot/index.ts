@@ -1,7 +1,7 @@
 import type { NewsView } from "$lib/protocol";
 import type { GameModule } from "../contract";
 import { MARKS, teamOf, TONES } from "./tracks";
-import { describe, movedBy } from "./story";
+import { describe, movedBy, steps } from "./story";
 import Diagram from "./Diagram.svelte";
 import Table from "./Table.svelte";
 import Teams from "./Teams.svelte";
@@ -33,6 +33,7 @@ export const game: GameModule<View> = {
       };
     }),
   describe,
+  steps,
   worth,
   undoes: ({ effects }) => UNDOING.includes(effects?.key ?? ""),
   ownClock: true,

@@ -1,4 +1,5 @@
 /** What happened, read from effects: for the history, for the board, and what is worth a celebration. */
+import type { Step } from "$lib/follower.svelte";
 import type { Drafted, Effects, NewsView } from "$lib/protocol";
 import type { Language } from "../contract";
 import { readEffects } from "./effects";
@@ -19,6 +20,12 @@ export function describe({ effects }: NewsView, language: Language): string | un
   if (key === "locked") return told.locked(words.join(""));
   if (read?.key === "captured") return told.captured(lettersIn(read.details.captured));
   return undefined;
+}
+
+/** What an action did, where there is something to say: letters slide by themselves. */
+export function steps(news: NewsView, language: Language): readonly Step[] {
+  const sentence = describe(news, language) ?? news.sentence;
+  return sentence ? [{ cells: movedBy(news.effects), sentence }] : [];
 }
 
 /** Something to be seen in the middle of the table for a moment. */
