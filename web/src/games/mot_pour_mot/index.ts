@@ -1,21 +1,11 @@
-import type { NewsView } from "$lib/protocol";
 import type { GameModule } from "../contract";
-import { MARKS, teamOf, TONES } from "./tracks";
-import { describe, movedBy, steps } from "./story";
 import Diagram from "./Diagram.svelte";
+import { describe, steps, undoes, worth } from "./story";
 import Table from "./Table.svelte";
 import Teams from "./Teams.svelte";
 import { texts } from "./texts";
+import { MARKS, teamOf, TONES } from "./tracks";
 import type { View } from "./view";
-
-const UNDOING = ["wrong", "voted-wrong", "misfit"];
-const MOST_LETTERS = 100;
-
-/** A captured letter is worth more than all that are pulled. */
-function worth({ effects }: NewsView): number {
-  if (effects?.key !== "spelled" && effects?.key !== "captured") return 0;
-  return MOST_LETTERS * effects.score + movedBy(effects).length;
-}
 
 export const game: GameModule<View> = {
   Table,
@@ -35,7 +25,7 @@ export const game: GameModule<View> = {
   describe,
   steps,
   worth,
-  undoes: ({ effects }) => UNDOING.includes(effects?.key ?? ""),
+  undoes,
   ownClock: true,
   together: true,
 };

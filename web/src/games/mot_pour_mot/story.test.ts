@@ -1,6 +1,6 @@
 import { describe as group, expect, it } from "vitest";
 import type { Drafted, NewsView } from "$lib/protocol";
-import { describe, foresightOf, momentOf, slides, UNMOVED } from "./story";
+import { describe, foresightOf, momentOf, slides, undoes, UNMOVED, worth } from "./story";
 
 const news = (key: string, words: string[] = [], details: Record<string, unknown> = {}) =>
   ({
@@ -51,6 +51,20 @@ const drafted = (details: Record<string, unknown>): Drafted => ({
     surprise: false,
     version: 1,
   },
+});
+
+group("the best word of each", () => {
+  it("is the one with most captures, then with most letters pulled", () => {
+    const pulled = worth(news("spelled", ["T"], { moved: "T T C", captured: "" }));
+    const captured = worth({ effects: { ...news("captured", ["T"], { moved: "T" }).effects, score: 1 } } as NewsView);
+    expect(captured).toBeGreaterThan(pulled);
+    expect(pulled).toBe(3);
+    expect(worth(news("locked", ["CHAT"], { moved: "C H T" }))).toBe(0);
+  });
+  it("does not count when the word goes back", () => {
+    for (const key of ["wrong", "voted-wrong", "misfit"]) expect(undoes(news(key, ["CHAT"]))).toBe(true);
+    for (const key of ["right", "voted-even", "fits"]) expect(undoes(news(key, ["CHAT"]))).toBe(false);
+  });
 });
 
 group("what a word would do", () => {

@@ -28,6 +28,21 @@ export function steps(news: NewsView, language: Language): readonly Step[] {
   return sentence ? [{ cells: movedBy(news.effects), sentence }] : [];
 }
 
+const MOST_LETTERS = 100;
+const SENT_BACK = new Set(["wrong", "voted-wrong", "misfit"]);
+const PLAY_AGAIN = new Set(["right", "voted-right"]);
+
+/** What a word brought: a captured letter is worth more than all that are pulled. */
+export function worth({ effects }: NewsView): number {
+  if (effects?.key !== "spelled" && effects?.key !== "captured") return 0;
+  return MOST_LETTERS * effects.score + movedBy(effects).length;
+}
+
+/** Whether a word did not count after all. */
+export function undoes({ effects }: NewsView): boolean {
+  return SENT_BACK.has(effects?.key ?? "");
+}
+
 /** Something to be seen in the middle of the table for a moment. */
 export type Moment =
   | { kind: "captured"; letters: readonly string[] }
@@ -35,9 +50,6 @@ export type Moment =
   | { kind: "again" }
   | { kind: "stop" }
   | { kind: "won"; team: Team };
-
-const SENT_BACK = new Set(["wrong", "voted-wrong", "misfit"]);
-const PLAY_AGAIN = new Set(["right", "voted-right"]);
 
 export function momentOf({ effects }: NewsView): Moment | null {
   if (!effects) return null;
