@@ -29,10 +29,13 @@ LISTENING = """
     window.heard = [];
     new MutationObserver((changes) => {
         for (const {addedNodes, target} of changes)
-            for (const one of target.id === 'spoken' ? addedNodes : []) heard.push(one.textContent);
+            for (const one of target.id === 'spoken' ? addedNodes : [])
+                heard.push(one.textContent.replace(/\\s/g, ' '));
     }).observe(document, {childList: true, subtree: true});
 """
-"""A screen reader: it notes what is added to the log of the page, in this order."""
+"""A screen reader: it notes what is added to the log of the page, in this order.
+
+A space that must not break is a space like others, as it is where texts are looked for."""
 HEARD = """(text) => {
     const place = heard.findIndex((one) => one.includes(text));
     if (place < 0) return false;

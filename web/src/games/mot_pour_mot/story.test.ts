@@ -10,7 +10,7 @@ const news = (key: string, words: string[] = [], details: Record<string, unknown
 group("the history", () => {
   it("tells a turn in few words", () => {
     expect(describe(news("started", [], { category: "Un animal", seconds: 30 }), "fr")).toBe(
-      "lance le sablier : « Un animal »",
+      "lance le sablier : « Un animal »",
     );
     expect(describe(news("locked", ["CHAT"]), "fr")).toBe("annonce CHAT");
     expect(describe(news("captured", ["T"], { moved: "T", captured: "T" }), "fr")).toBe("capture T !");

@@ -18,7 +18,7 @@ const fr = {
   teams: "Les équipes",
   captures: (count: number, of: number) => `${many(count, "lettre", "lettres")} sur ${of}`,
   // the board
-  board: "Les pistes : dix-sept lettres entre les deux équipes",
+  board: "Les pistes : dix-sept lettres entre les deux équipes",
   middle: "au milieu",
   towards: (steps: number, team: string) => `${many(steps, "pas", "pas")} vers ${team}`,
   within: "à une traction de la capture",
@@ -40,15 +40,15 @@ const fr = {
   plays: (who: string) => `À ${who} de jouer`,
   yourTurn: "À vous de jouer",
   yourTeamPlays: "À votre équipe de jouer",
-  wins: (team: string, you: boolean) => (you ? "Vous avez gagné" : `${team} : c’est gagné !`),
+  wins: (team: string, you: boolean) => (you ? "Vous avez gagné" : `${team} : c’est gagné !`),
   drawn: "La victoire est partagée",
   // what there is to do
   todo: {
-    read: (other: string) => `Lisez bien : ${other} va retourner le sablier.`,
-    start: "Tous ont lu ? Retournez le sablier.",
+    read: (other: string) => `Lisez bien : ${other} va retourner le sablier.`,
+    start: "Tous ont lu ? Retournez le sablier.",
     lock: "Trouvez un mot qui convient.",
     lockForTeam: "Écoutez votre équipe, puis annoncez un mot.",
-    propose: (captain: string) => `Proposez des mots : ${captain} choisira.`,
+    propose: (captain: string) => `Proposez des mots : ${captain} choisira.`,
     "await-word": (active: string) => `${active} cherche un mot.`,
     spell: "Épelez-le avant la fin du sablier !",
     "await-letters": (captain: string) => `${captain} épelle.`,
@@ -57,11 +57,11 @@ const fr = {
     "await-judges": (others: string) => `${others} examine le mot.`,
     explain: "On conteste votre mot. Expliquez pourquoi il convient.",
     listen: (captain: string) => `${captain} s’explique.`,
-    vote: "Votez : votre bulletin reste secret jusqu’au bout.",
+    vote: "Votez : votre bulletin reste secret jusqu’au bout.",
     voted: "A voté. On attend les autres bulletins.",
     over: "La partie est finie.",
   },
-  turnOf: (name: string, todo: string) => `${name} : ${todo}`,
+  turnOf: (name: string, todo: string) => `${name} : ${todo}`,
   // the word
   word: "Votre mot",
   wordFor: (name: string) => `Le mot de ${name}`,
@@ -82,9 +82,9 @@ const fr = {
   screenKeyboard: "Clavier à l’écran",
   spelledSoFar: (word: string, done: string, rest: string) =>
     !done
-      ? `Mot annoncé : ${word}`
+      ? `Mot annoncé : ${word}`
       : rest
-        ? `${word} : épelé jusqu’à ${done}, reste ${rest}`
+        ? `${word} : épelé jusqu’à ${done}, reste ${rest}`
         : `${word}, épelé en entier`,
   letterSpelled: (letter: string, moved: boolean) => (moved ? `${letter} avance.` : `${letter} ne bouge pas.`),
   foresee: (moved: readonly string[], taken: readonly string[]) => {
@@ -94,7 +94,7 @@ const fr = {
       ? `${pulled}, ${list(taken, "et")} ${taken.length > 1 ? "capturés" : "capturé"} !`
       : `${pulled}.`;
   },
-  thinkHint: "Tapez un mot : vous verrez ce qu’il déplace.",
+  thinkHint: "Tapez un mot : vous verrez ce qu’il déplace.",
   waitHint: "Regardez les lettres qui approchent de chaque bord.",
   // the team
   proposals: "Propositions",
@@ -108,7 +108,7 @@ const fr = {
   send: "Envoyer",
   quick: ["Oui !", "Plus long ?", "Bien écrit ?", "Vite !"],
   given: "Mots déjà donnés",
-  noneGiven: "Les mots donnés s’aligneront ici : chacun ne sert qu’une fois.",
+  noneGiven: "Les mots donnés s’aligneront ici : chacun ne sert qu’une fois.",
   // checks
   check: "Vérifier l’orthographe",
   checkHint: "S’il est bien écrit, c’est vous qui passez votre tour.",
@@ -134,15 +134,15 @@ const fr = {
   waiting: "réfléchit",
   tally: "Le dépouillement",
   stands: (word: string, stands: boolean) =>
-    stands ? `${word} reste.` : `${word} ne compte pas : les lettres retournent à leur place.`,
+    stands ? `${word} reste.` : `${word} ne compte pas : les lettres retournent à leur place.`,
   // what happened
   capturedNow: (letters: readonly string[]) =>
     `${list(letters, "et")} ${letters.length > 1 ? "capturés" : "capturé"} !`,
-  back: (word: string) => `${word} ne compte pas : les lettres retournent.`,
+  back: (word: string) => `${word} ne compte pas : les lettres retournent.`,
   stop: "Stop !",
-  again: (team: string, you: boolean) => (you ? "Bien écrit : vous rejouez !" : `Bien écrit : ${team} rejoue !`),
+  again: (team: string, you: boolean) => (you ? "Bien écrit : vous rejouez !" : `Bien écrit : ${team} rejoue !`),
   told: {
-    started: (category: string) => `lance le sablier : « ${category} »`,
+    started: (category: string) => `lance le sablier : « ${category} »`,
     locked: (word: string) => `annonce ${word}`,
     captured: (letters: readonly string[]) => `capture ${list(letters, "et")} !`,
   },

@@ -12,7 +12,7 @@ const fr = {
   hint: "Posez des prismes, touchez deux fois un prisme pour le retourner, et touchez ceux de la grille pour montrer leur autre face.",
   hintTouch: "Touchez un prisme, puis une case. Touchez-le deux fois pour le retourner.",
   hintKeys:
-    "Au clavier : allez sur une case et tapez tout le mot, les lettres de la grille aussi. ? montre les touches.",
+    "Au clavier : allez sur une case et tapez tout le mot, les lettres de la grille aussi. ? montre les touches.",
   notYet: "Ce n’est pas encore à vous. Vous pouvez déjà préparer un coup.",
   play: "Jouer ce coup",
   playFor: (points: number) => `Jouer, ${points} points`,
