@@ -193,7 +193,7 @@ def is_free(person: Person, square: str) -> None:
 
 def name_star(person: Person, letter: str) -> None:
     """Say which letter a star stands for."""
-    dialog = person.page.get_by_role("dialog", name="Quelle lettre pour l’étoile ?")
+    dialog = person.page.get_by_role("dialog", name="Quelle lettre pour l’étoile")
     dialog.get_by_role("button", name=letter, exact=True).click()
     expect(dialog).to_be_hidden()
 
@@ -631,30 +631,33 @@ def test_an_exchange_is_looked_at_before_it_is_made(
 
 def test_stars_are_named_by_touch_and_by_key(server: LocalServer, new_person: NewPerson) -> None:
     person = new_person(server, phone=True)
-    person.open_table("option", [BOT], material=STARS)
+    table = person.open_table("option", [BOT], material=STARS)
     page = person.page
     page.get_by_role("grid").wait_for()
+    grid, columns = (view := person.turn(table))["grid"], view["columns"]
+    row = next(row for row in range(1, 10) if not any(grid[(row - 1) * columns : row * columns]))
+    first, second, third, fourth = (f"{column}{row}" for column in "DEFG")
     page.get_by_role("button", name="étoile 0, E dessous").first.tap()
-    person.square("D5").tap()
+    person.square(first).tap()
     name_star(person, "N")
-    shows(person, "D5", "N")
-    piece = person.square("D5").locator("[data-piece]")
+    shows(person, first, "N")
+    piece = person.square(first).locator("[data-piece]")
     piece.tap()
     piece.tap()
-    shows(person, "D5", "E")
+    shows(person, first, "E")
     piece.tap()
     piece.tap()
     name_star(person, "O")
-    shows(person, "D5", "O")
+    shows(person, first, "O")
 
     # With a keyboard: a star stands for what nothing else shows, or is asked for by its sign.
-    person.square("E5").focus()
+    person.square(second).focus()
     page.keyboard.type("ez*")
-    dialog = page.get_by_role("dialog", name="Quelle lettre pour l’étoile ?")
+    dialog = page.get_by_role("dialog", name="Quelle lettre pour l’étoile")
     expect(dialog).to_be_visible()
     press_accented(person, "é")
     expect(dialog).to_be_hidden()
-    for square, letter, value in (("E5", "E", 1), ("F5", "Z", 0), ("G5", "E", 0)):
+    for square, letter, value in ((second, "E", 1), (third, "Z", 0), (fourth, "E", 0)):
         expect(person.square(square)).to_have_attribute(
             "aria-label", re.compile(rf"^{square}, {letter} {value},")
         )
