@@ -1,8 +1,6 @@
 """CROISILLON in the browser: a bot, two people, a restart, a phone, a keyboard."""
 
 import re
-from collections.abc import Iterator
-from itertools import groupby
 from typing import Any
 
 import pytest
@@ -11,6 +9,7 @@ from playwright.sync_api import Locator, WebSocket, expect
 from logomachie import games
 from logomachie.games.croisillon.grid import Grid, Spot, is_capital, is_joker, kind, parse_grid
 from logomachie.games.croisillon.moves import best_grids
+from logomachie.games.croisillon.reading import STEPS, line
 from logomachie.games.croisillon.referee import CroisillonGame
 from logomachie.lexicon import Lexicon
 from tests.server.conftest import LocalServer
@@ -31,7 +30,7 @@ cards = "{capital * 10}"
 
 [smalls]
 from = "R"
-cards = "{small * 20}"
+cards = "{small * 30}"
 
 [values]
 from = "R"
@@ -70,11 +69,14 @@ def hand(person: Person) -> Locator:
     return person.page.get_by_role("group", name="Votre main").get_by_role("button")
 
 
-def runs(grid: Grid) -> Iterator[list[Spot]]:
-    """The cards of a grid that follow each other without a gap, row by row."""
-    numbered = enumerate(sorted(grid.spots))
-    for _, run in groupby(numbered, key=lambda item: (item[1].row, item[1].column - item[0])):
-        yield [spot for _, spot in run]
+def outward(grid: Grid) -> list[Spot]:
+    """The cards of a grid as one writes them: the capitals, then each word away from its own."""
+    cards = {(spot.row, spot.column): spot for spot in grid.spots}
+    order = {at: spot for at, spot in cards.items() if is_capital(spot.card)}
+    for capital in list(order):
+        for step in STEPS.values():
+            order |= {at: cards[at] for at in line(cards, capital, step)}
+    return list((order | cards).values())
 
 
 def reach(person: Person, row: int, column: int) -> Locator:
@@ -93,20 +95,26 @@ def reach(person: Person, row: int, column: int) -> Locator:
     raise AssertionError(f"the place {row},{column} cannot be reached")
 
 
+def lay_small_joker(person: Person, letter: str) -> None:
+    """Type a star within a word, and say what it stands for."""
+    person.page.keyboard.press("*")
+    person.page.get_by_role("dialog").wait_for()
+    person.page.keyboard.press(letter)
+    person.page.get_by_role("dialog").wait_for(state="hidden")
+    # One goes on writing behind it.
+    person.page.locator("[role=gridcell]:focus").wait_for()
+
+
 def write(person: Person, grid: Grid, top: int = -2, left: int = -2) -> None:
-    """Write a grid on the plane: a click for each run of cards, then the keyboard."""
-    for run in runs(grid):
-        reach(person, top + run[0].row, left + run[0].column).click()
-        if len(run) > 1:
-            person.page.keyboard.press("ArrowLeft")
-            person.page.keyboard.press("ArrowRight")  # rightwards from here
-        for _, _, card in run:
-            if not is_joker(card):
-                person.page.keyboard.press(card)
-            elif is_capital(card):
-                person.page.keyboard.press("*")
-            else:
-                lay_small_joker(person, card[1])
+    """Write a grid on the plane: a click and a key for each card."""
+    for row, column, card in outward(grid):
+        reach(person, top + row, left + column).click()
+        if not is_joker(card):
+            person.page.keyboard.press(card)
+        elif is_capital(card):
+            person.page.keyboard.press("*")
+        else:
+            lay_small_joker(person, card[1])
 
 
 def prepare(person: Person, grid: Grid) -> None:
@@ -340,7 +348,7 @@ def test_by_keyboard_alone(
     tab_to("[role=gridcell]")
     grid = best(game, held)
     row, column = 0, 0
-    for spot in sorted(grid.spots):
+    for spot in outward(grid):
         if is_joker(spot.card):
             continue
         for key, count in (("ArrowDown", spot.row - row), ("ArrowRight", spot.column - column)):
@@ -370,7 +378,7 @@ def test_by_keyboard_alone(
     plane(person).locator("[tabindex='0']").focus()
     page.keyboard.press("ArrowDown")
     count = hand(person).count()
-    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")  # with a card in hand it touches the place
     person.hears("posé en")
     expect(hand(person)).to_have_count(count - 1)
     page.keyboard.press("Delete")
@@ -380,12 +388,125 @@ def test_by_keyboard_alone(
     expect(hand(person)).to_have_count(15)
 
     write(person, grid)
-    person.sees("Cette grille vaudrait")
     page.locator("[role=gridcell]:focus").wait_for()
-    tab_to(".main")
-    page.keyboard.press("Enter")
-    person.hears("Robot")
-    assert person.turn(table)["scores"][0] > 0
+    page.keyboard.press("Enter")  # whatever the referee has said yet
+    person.hears("Anne : ")
+    assert person.view(table)["scores"][0] > 0 or person.view(table)["bonus"]
+
+
+def test_keys_as_at_every_table(
+    server: LocalServer, new_person: NewPerson, game: CroisillonGame
+) -> None:
+    """Undo, redo, clear, turn, explain; a reload and a second tab show the same draft."""
+    person = new_person(server)
+    page = person.page
+    person.open_table("croisillon", [BOT], SHORT, box("N", "e", 4))
+    plane(person).wait_for()
+    cards = hand(person)
+    person.square("0,0").click()
+    page.keyboard.type("n")  # without Shift
+    person.square("0,1").dispatch_event("keydown", {"key": "é"})  # this keyboard has none
+    page.keyboard.type("e")
+    expect(person.square("0,0")).to_have_attribute("aria-label", re.compile("N, 4 points, maj"))
+    expect(cards).to_have_count(2)
+    page.keyboard.press("Control+z")
+    expect(cards).to_have_count(3)
+    page.keyboard.press("Control+y")
+    expect(cards).to_have_count(2)
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Les touches")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    expect(cards).to_have_count(2)
+
+    # Below the capital a word can go nowhere but down; a click leaves the direction as it is.
+    person.square("1,0").click()
+    page.keyboard.press("Space")
+    person.hears("vers le bas")
+    page.keyboard.type("e")
+    expect(person.square("2,0")).to_be_focused()
+    page.keyboard.press("Backspace")
+    expect(person.square("1,0").locator("[data-piece]")).to_have_count(0)
+    page.keyboard.type("e")
+    person.square("4,4").click()
+    page.keyboard.type("e")
+    expect(person.square("5,4")).to_be_focused()
+    page.keyboard.press("Backspace")
+
+    # Nothing shifts in the hand, and its places are there for what comes back.
+    places = page.get_by_role("group", name="Votre main").locator(".place")
+    expect(places).to_have_count(5)
+    before = cards.first.bounding_box()
+    person.drag(cards.first, person.square("2,0"))
+    person.drag(person.square("2,0").locator("[data-piece]"), page.locator(".hand .gap").last)
+    expect(cards).to_have_count(1)
+    assert cards.first.bounding_box() == before
+
+    person.page.locator(".is-kept").wait_for()
+    page.reload()
+    person.sees("Cette grille vaudrait")
+    expect(person.square("1,0").locator("[data-piece]")).to_be_visible()
+    expect(cards).to_have_count(1)
+    second = person.context.new_page()
+    second.goto(page.url)
+    expect(second.locator("[role=grid] [data-piece]")).to_have_count(4)
+    person.square("3,3").click()
+    page.keyboard.press("Escape")
+    expect(cards).to_have_count(5)
+    expect(second.locator("[role=grid] [data-piece]")).to_have_count(0)
+
+
+def test_what_no_server_heard_is_kept_on_the_device(
+    own_server: LocalServer, new_person: NewPerson
+) -> None:
+    """The line is lost, something is laid, the page is closed: it is there when both are back."""
+    person = new_person(own_server)
+    table = person.open_table("croisillon", [BOT], SHORT, box("N", "e", 4))
+    plane(person).wait_for()
+    own_server.stop()
+    person.sees("Connexion perdue")
+    person.square("0,0").click()
+    person.page.keyboard.type("nee")
+    expect(hand(person)).to_have_count(2)
+    person.page.close()
+    own_server.start()
+    person.page = person.context.new_page()
+    person.visit(f"/table/{table}")
+    plane(person).wait_for()
+    expect(hand(person)).to_have_count(2)
+    person.until(lambda: person.view(table)["draft"])
+    assert person.view(table)["draft"]["rows"] == ["Nee"]
+
+
+def test_a_draft_on_two_devices(server: LocalServer, new_person: NewPerson) -> None:
+    """What one device writes is on the other one, also when that was closed meanwhile."""
+    person = new_person(server)
+    table = person.open_table("croisillon", [BOT], SHORT, box("N", "e", 4))
+    plane(person).wait_for()
+    person.square("0,0").click()
+    person.page.keyboard.type("ne")
+    person.page.locator(".is-kept").wait_for()
+    other = new_person(server)
+    other.visit("/")
+    token = person.page.evaluate("localStorage['logomachie.token']")
+    other.page.evaluate("token => (localStorage['logomachie.token'] = token)", token)
+    other.visit(f"/table/{table}")
+    expect(hand(other)).to_have_count(3)
+    other.square("0,2").click()
+    other.page.keyboard.type("e")
+    expect(hand(person)).to_have_count(2)
+    person.visit("/")
+    other.page.keyboard.type("e")
+    other.page.locator(".is-kept").wait_for()
+    person.visit(f"/table/{table}")
+    expect(hand(person)).to_have_count(1)
+
+
+def test_the_time_says_whose_it_is(server: LocalServer, new_person: NewPerson) -> None:
+    anne, bernard, _, _ = seat_two(server, new_person, limit=300)
+    expect(anne.page.get_by_role("timer", name="Votre temps")).to_be_visible()
+    expect(bernard.page.get_by_role("timer", name="Le temps d’Anne")).to_be_visible()
+    expect(anne.page.get_by_role("timer")).to_have_count(1)
 
 
 def test_what_is_wrong_is_shown_with_its_rule(server: LocalServer, new_person: NewPerson) -> None:
@@ -399,13 +520,17 @@ def test_what_is_wrong_is_shown_with_its_rule(server: LocalServer, new_person: N
     person.sees("Il n’y a pas un seul mot")
     person.drag(held.nth(2), person.square("0,2"))
     person.sees("La grille est en 2 morceaux")
+    # The squares that it names can be found: the columns and rows have names.
+    person.sees("À rattacher")
+    edges = person.page.locator(".edges text")
+    expect(edges).to_have_text([*"ABCDE", *"123"])
     expect(person.page.locator("[role=gridcell] .refused").first).to_be_visible()
     refused = person.page.get_by_role("gridcell", name="refusé")
     expect(refused.first).to_be_visible()
     person.has_no_faults()
     person.button("Règle C25").click()
     expect(person.page.locator("article[aria-current]")).to_contain_text("C25")
-    person.page.keyboard.press("Escape")
+    person.page.keyboard.press("Escape")  # it closes the book, and takes nothing back
 
     # A refused grid is refused by the server too, and nothing changes.
     person.button("Poser ma grille").click()
@@ -438,7 +563,7 @@ def test_the_bonus_card(server: LocalServer, new_person: NewPerson) -> None:
     person.sees("Cette grille vaudrait")
     person.button("Poser ma grille").click()
     person.sees("Ajoutez la carte bonus")
-    bonus = person.page.locator("button[data-piece=bonus]")
+    bonus = person.page.get_by_role("button", name="carte bonus")
     bonus.click()
     person.square("0,3").click()
     person.sees("NEEE")
@@ -446,7 +571,10 @@ def test_the_bonus_card(server: LocalServer, new_person: NewPerson) -> None:
     expect(person.button("Ajouter la carte")).to_be_hidden()
     person.has_no_faults()
     person.button("Reprendre en main").click()
-    person.drag(bonus, person.square("1,0"))
+    person.square("1,0").click()
+    person.page.keyboard.type("e")
+    person.sees("5 points de plus")
+    person.page.reload()
     person.sees("5 points de plus")
     person.button("Ajouter la carte").click()
     plane(person).wait_for()
@@ -459,7 +587,7 @@ def test_a_capital_joker_tells_its_letters(server: LocalServer, new_person: NewP
     person.open_table("croisillon", [BOT], SHORT, box("?", "e"))
     plane(person).wait_for()
     person.square("0,0").click()
-    person.page.keyboard.type("?e")
+    person.page.keyboard.type("*e")
     person.page.keyboard.press("ArrowLeft")
     person.page.keyboard.press("ArrowLeft")
     person.page.keyboard.press("ArrowLeft")
@@ -508,9 +636,7 @@ def test_in_english(server: LocalServer, new_person: NewPerson) -> None:
     person.page.reload()
     expect(person.button("Lay my grid")).to_be_visible()
     person.square("0,0").click()
-    person.page.keyboard.press(
-        "?" if "?" in person.view(table)["hand"] else person.view(table)["hand"][0]
-    )
+    person.page.keyboard.press(person.view(table)["hand"][0].replace("?", "*"))
     person.sees("Not valid yet")
     expect(person.page.get_by_role("gridcell", name="refused")).to_be_visible()
     person.has_no_faults()

@@ -199,7 +199,7 @@ describe("typing", () => {
     const hand = pieces("LAlancer");
     expect(drafts.write(typed(NOTHING, hand, START, ">", "lancer"))).toBe("Lancer");
     expect(drafts.write(typed(NOTHING, hand, START, ">", "Lancer"))).toBe("Lancer");
-    expect(drafts.write(typed(NOTHING, pieces("?lancer"), START, ">", "lancer"))).toBe("*Lancer");
+    expect(drafts.write(typed(NOTHING, pieces("?ancer"), START, ">", "lancer"))).toBe("*Lancer");
     expect(drafts.write(typed(NOTHING, pieces("lancer"), START, ">", "lancer"))).toBe("lancer");
   });
 

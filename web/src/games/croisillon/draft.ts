@@ -234,12 +234,13 @@ function begins(draft: Draft, place: Place, way: Way): boolean {
 
 /**
  * The kinds of cards that a typed letter means, the likeliest first. Words begin with a capital, so
- * that the first letter of one need not be typed with Shift; within a word, what is typed is meant.
+ * that the first letter of one need not be typed with Shift; within a word, what is typed is meant. A
+ * joker stands in only for a letter that no card shows.
  */
 function meant(typed: string, first: boolean): readonly string[] {
   const small = typed.toLowerCase();
   const capital = typed === JOKER ? CAPITAL_JOKER : typed.toUpperCase();
-  if (first) return [capital, CAPITAL_JOKER, small, JOKER];
+  if (first) return [capital, small, CAPITAL_JOKER, JOKER];
   return typed === small ? [small, JOKER, capital] : [capital, small];
 }
 
