@@ -140,7 +140,7 @@ def test_a_whole_lesson_by_keyboard_alone(server: LocalServer, new_person: NewPe
                     cell, word = rest[:-1].split()[0][:-1], rest.split()[1]
                     walk(person, cell)
                     if "v " in rest:
-                        page.keyboard.press("Enter")
+                        page.keyboard.press("Space")
                     page.keyboard.type(word.lower())
                     laid = person.button(f"Poser {word}")
                     expect(laid).to_be_enabled()

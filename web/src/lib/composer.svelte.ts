@@ -75,6 +75,8 @@ interface Answer {
 }
 
 const MOST_UNDONE = 60;
+/** The milliseconds after which a question that nobody answered is asked again. */
+const RETRY = 1_000;
 
 /** What stands around a table needs no more of its composer than this. */
 export type AnyComposer = Pick<Composer<unknown, unknown>, "mover" | "pressAnywhere" | "explaining">;
@@ -92,6 +94,7 @@ export class Composer<View, Draft> {
   #future: readonly Draft[] = $state.raw([]);
   /** What is sent as soon as the referee agrees. */
   #wanted = "";
+  #retry: ReturnType<typeof setTimeout> | undefined;
   #seat: number | null | undefined = undefined;
   readonly mover: Mover;
   readonly #craft: Craft<View, Draft>;
@@ -108,6 +111,7 @@ export class Composer<View, Draft> {
     });
     $effect(() => this.#preview());
     $effect(() => this.#keep());
+    $effect(() => () => clearTimeout(this.#retry));
     $effect(() => {
       const name = this.#name;
       return name ? hear(name, (told) => this.#adopt(told)) : undefined;
@@ -129,9 +133,13 @@ export class Composer<View, Draft> {
   /** The same but, while an answer is on its way, what was said before: nothing flickers. */
   readonly answer: Drafted | null = $derived.by(() => (this.asked ? (this.#answer?.drafted ?? null) : null));
   readonly refusal: RefusalView | null = $derived.by(() => this.#objection ?? this.answer?.refusal ?? null);
-  /** Whether what is asked can be sent. */
+  /** Whether the referee agrees to what is asked. */
   readonly fine: boolean = $derived.by(
     () => !this.busy && this.#now().play.mine && this.settled !== null && !this.settled.refusal,
+  );
+  /** Whether it can be sent: the referee agrees, or has not been heard yet, as on a broken line. */
+  readonly ready: boolean = $derived.by(
+    () => !this.busy && this.#now().play.mine && this.asked !== "" && !this.settled?.refusal,
   );
   /** Where the draft is kept; nowhere for spectators, in lessons and in replays. */
   readonly #name: string = $derived.by(() => {
@@ -231,9 +239,18 @@ export class Composer<View, Draft> {
 
   async #look(asked: string, stamp: string): Promise<void> {
     const drafted = await untrack(() => this.#now().play.draft(asked));
-    if (!drafted || asked !== this.asked || stamp !== this.#stamp) return;
+    if (asked !== this.asked || stamp !== this.#stamp) return;
+    if (!drafted) return this.#lookAgain(asked, stamp);
     this.#answer = { asked, stamp, drafted };
     if (this.#wanted === asked) await this.main();
+  }
+
+  /** Nobody answered: the line is down, or something else was asked meanwhile. */
+  #lookAgain(asked: string, stamp: string): void {
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => {
+      if (asked === this.asked && stamp === this.#stamp && !this.settled) void this.#look(asked, stamp);
+    }, RETRY);
   }
 
   #keep(): void {

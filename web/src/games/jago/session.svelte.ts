@@ -117,7 +117,7 @@ export class Session {
   readonly scattered = $derived.by(() => (this.written && "scattered" in this.written ? this.written.scattered : []));
   /** Whether what is drafted, chosen or finished can be sent. */
   readonly ready = $derived.by(() =>
-    this.penalty ? this.chosen.length > 0 && !this.composer.busy : this.composer.fine,
+    this.penalty ? this.chosen.length > 0 && !this.composer.busy : this.composer.ready,
   );
 
   /** The play being laid or, where nothing is, the end of the turn. */
