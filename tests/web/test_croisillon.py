@@ -72,10 +72,11 @@ def hand(person: Person) -> Locator:
 def outward(grid: Grid) -> list[Spot]:
     """The cards of a grid as one writes them: the capitals, then each word away from its own."""
     cards = {(spot.row, spot.column): spot for spot in grid.spots}
+    texts = {at: spot.card for at, spot in cards.items()}
     order = {at: spot for at, spot in cards.items() if is_capital(spot.card)}
     for capital in list(order):
         for step in STEPS.values():
-            order |= {at: cards[at] for at in line(cards, capital, step)}
+            order |= {at: cards[at] for at in line(texts, capital, step)}
     return list((order | cards).values())
 
 

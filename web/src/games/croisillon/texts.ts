@@ -97,7 +97,7 @@ const fr = {
   wordFor: (text: string, points: number): string => `${text}, ${points} ${points < 2 ? "point" : "points"}`,
   all15: "toutes les cartes posées\u00a0!",
   close: "Fermer",
-  keys: "Au clavier : les flèches déplacent le curseur et donnent le sens, Espace le tourne. Les lettres posent des cartes, et la première d’un mot est une majuscule ; Maj en prend une ailleurs, * prend un joker. + et − changent l’échelle, 0 montre tout ; ? donne les autres touches.",
+  keys: "Au clavier : un mot tapé commence par sa majuscule ; Maj en prend une ailleurs, * prend un joker. La touche ? montre les autres.",
   mini: (name: string, words: string, score: number) => `Grille ${of(name)} : ${words}. ${points(score)}.`,
 };
 
@@ -190,7 +190,7 @@ const en: Texts = {
   wordFor: (text, points) => `${text}, ${points} ${points === 1 ? "point" : "points"}`,
   all15: "all cards laid!",
   close: "Close",
-  keys: "With the keyboard: arrows move the cursor and give the direction, Space turns it. Letters lay cards, and the first of a word is a capital; Shift takes one elsewhere, * takes a joker. + and − zoom, 0 shows all; ? gives the other keys.",
+  keys: "With the keyboard: a typed word begins with its capital; Shift takes one elsewhere, * takes a joker. ? shows the keys.",
   mini: (name, words, score) => `${name}’s grid: ${words}. ${pointsEn(score)}.`,
 };
 
