@@ -8,6 +8,8 @@ export interface Sheet {
   readonly asked: string[];
   readonly acted: string[];
   readonly said: string[];
+  /** Whether nobody answers what is asked. */
+  silent: boolean;
 }
 
 /** Everything that was promised has come. */
@@ -36,6 +38,7 @@ export function table(hand = "abcdwz"): Sheet {
     },
     async draft(action: string) {
       asked.push(action);
+      if (sheet.silent) return null;
       const wrong = action.includes("z") ? refusal(`no ${action}`) : null;
       return { type: "drafted", ticket: "", effects: null, text: action, refusal: wrong } as Drafted;
     },
@@ -53,6 +56,7 @@ export function table(hand = "abcdwz"): Sheet {
     asked,
     acted,
     said,
+    silent: false,
   };
   return sheet;
 }

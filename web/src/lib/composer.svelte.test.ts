@@ -142,6 +142,43 @@ describe("a draft", () => {
   });
 });
 
+describe("on a screen that is handed on", () => {
+  it("what was sent does not come back with its seat, and the next one keeps theirs", async () => {
+    const { composer, sheet } = sit();
+    await write(composer, "ab");
+    const sent = composer.main();
+    sheet.situation = { ...sheet.situation, seat: 1 };
+    await sent;
+    await clock();
+    composer.change("c");
+    await clock();
+    sheet.situation = { ...sheet.situation, seat: 0 };
+    await clock();
+    expect(composer.draft).toBe("");
+    sheet.situation = { ...sheet.situation, seat: 1 };
+    await clock();
+    expect(composer.draft).toBe("c");
+  });
+});
+
+describe("a question that nobody answers", () => {
+  it("is asked again, and what was wanted is sent then", async () => {
+    vi.useFakeTimers();
+    const { composer, sheet } = sit();
+    sheet.silent = true;
+    for (const letter of "ab") composer.press(key(letter), 0, writing);
+    flushSync();
+    await clock();
+    expect([composer.fine, composer.ready]).toEqual([false, true]);
+    await composer.main();
+    expect(sheet.acted).toEqual([]);
+    sheet.silent = false;
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(sheet.acted).toEqual(["play ab"]);
+    vi.useRealTimers();
+  });
+});
+
 describe("Enter", () => {
   it("waits for the referee, and sends then", async () => {
     const { composer, sheet } = sit();

@@ -284,9 +284,14 @@ export class Composer<View, Draft> {
   /** Take an action, for my seat or another of mine; what was laid for it is on the table then. */
   async send(action: string, spends = true, seat?: number): Promise<Outcome> {
     this.busy = true;
+    // On a screen that is handed on, somebody else may sit there when the answer comes.
+    const [name, sender] = [this.#name, this.#seat];
     try {
       const outcome = await this.#now().play.act(action, seat);
-      if (outcome.kind === "done" && spends) this.reset();
+      if (outcome.kind === "done" && spends) {
+        if (name) keep(name, undefined);
+        if (sender === this.#seat) this.reset();
+      }
       if (outcome.kind === "refused") this.#objection = outcome.refusal;
       return outcome;
     } finally {
