@@ -185,3 +185,22 @@ describe("writing", () => {
     expect(spared).toMatchObject({ action: "play D1> A spare" });
   });
 });
+
+describe("what is kept", () => {
+  test("comes back with other tiles of the same kinds", () => {
+    const [a, b] = rack("AB");
+    const laid = laying({ A1: a!, B1: b! });
+    const back = draft.unpack(JSON.parse(JSON.stringify(draft.pack(laid))), rack("BA"));
+    expect([...back].map(([cell, piece]) => [cell, piece.kind])).toEqual([
+      ["A1", "A"],
+      ["B1", "B"],
+    ]);
+  });
+
+  test("leaves out what is not at hand, and rubbish", () => {
+    expect([...draft.unpack([["A1", "Z"]], rack("AB"))]).toEqual([]);
+    for (const rubbish of [null, 1, "x", {}, [1], [null], [["A1"]], [[1, "A"]], [["rack:1", "A"]]]) {
+      expect([...draft.unpack(rubbish, rack("AB"))]).toEqual([]);
+    }
+  });
+});

@@ -82,6 +82,8 @@ export function freeTile(tiles: readonly Piece[], draft: Draft, letter: string):
 
 // -- laying
 
+export const isEmpty = (draft: Draft): boolean => draft.size === 0;
+
 /** Lay a tile on a cell, from wherever it is; what was laid there goes home. */
 export function lay(draft: Draft, cell: string, tile: Piece): Draft {
   return new Map([...draft].filter(([, other]) => other.id !== tile.id)).set(cell, tile);
@@ -140,7 +142,9 @@ export function pack(draft: Draft): unknown {
 export function unpack(kept: unknown, tiles: readonly Piece[]): Draft {
   const free = [...tiles];
   const laid = new Map<string, Piece>();
-  for (const [cell, kind] of Array.isArray(kept) ? (kept as [string, string][]) : []) {
+  for (const one of Array.isArray(kept) ? (kept as unknown[]) : []) {
+    const [cell, kind] = Array.isArray(one) ? (one as unknown[]) : [];
+    if (typeof cell !== "string" || !/^[A-Z]\d{1,2}$/.test(cell)) continue;
     const place = free.findIndex((piece) => piece.kind === kind);
     if (place >= 0) laid.set(cell, free.splice(place, 1)[0]!);
   }

@@ -46,7 +46,7 @@ export class Session {
     this.#goTo(drafts.cellName(grid.length >> 1, columns));
     this.composer = new Composer(props, {
       nothing: NOTHING,
-      isEmpty: (draft) => draft.size === 0,
+      isEmpty: drafts.isEmpty,
       follow: (view, draft, arrived) => this.#follow(view, draft, arrived),
       settle: (draft) => drafts.settle(draft, this.view, this.tiles),
       ask: () => this.#ask(),
