@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.server.conftest import LocalServer, Server, compiled
 from tests.web.people import PATIENCE, Person
+from tests.web.positions import STILL
 
 __all__ = ["compiled"]
 
@@ -112,3 +113,22 @@ def new_person(browser: Browser) -> Iterator[NewPerson]:
     for person in people:
         person.context.close()
     assert not errors
+
+
+@pytest.fixture(scope="module")
+def still(compiled: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
+    """A server whose clock stands still: nobody's time runs out while a page is looked at."""
+    database = f"sqlite:///{tmp_path_factory.mktemp('matrix') / 'games.db'}"
+    running = LocalServer(database, now=lambda: STILL)
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def anne(still: LocalServer, new_person: NewPerson) -> Person:
+    """Somebody who looks at the page."""
+    person = new_person(still)
+    token = still.tokens.for_guest("anne", 0)
+    person.context.add_init_script(f"localStorage['logomachie.token'] = '{token}'")
+    return person

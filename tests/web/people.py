@@ -170,15 +170,19 @@ class Person:
         return found
 
     def turn(self, table: str) -> Any:
-        """The game once it is the turn of this person's first seat, or over."""
+        """The game once it is the turn of this person's first seat, or over; the page shows it."""
+        view = self.turn_of(table)
+        self.catches_up(table)
+        return view
+
+    def turn_of(self, table: str) -> Any:
+        """The same, whatever the page shows."""
 
         def look() -> Any:
             view = self.view(table)
             return view if view["result"] or view["turn"] == view["seat"] else None
 
-        view = self.until(look)
-        self.catches_up(table)
-        return view
+        return self.until(look)
 
     def catches_up(self, table: str) -> None:
         """Wait until the page shows all that has happened at its table."""

@@ -4,7 +4,7 @@ One page a game and situation is opened, and made as large and as small as peopl
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,7 +15,7 @@ from logomachie.lexicon import Lexicon
 from tests.server.conftest import LocalServer
 from tests.web.conftest import NewPerson
 from tests.web.people import Person
-from tests.web.positions import STILL, Door, WholeGame, whole_game
+from tests.web.positions import Door, WholeGame, whole_game
 from tests.web.test_first_game import first_game
 
 LOOK = Path(__file__).with_name("looking.js").read_text("utf-8")
@@ -142,16 +142,6 @@ SCENES = {
 }
 
 
-@pytest.fixture(scope="module")
-def still(compiled: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
-    """A server whose clock stands still: nobody's time runs out while a page is looked at."""
-    database = f"sqlite:///{tmp_path_factory.mktemp('matrix') / 'games.db'}"
-    running = LocalServer(database, now=lambda: STILL)
-    running.start()
-    yield running
-    running.stop()
-
-
 @pytest.fixture(params=SCENES)
 def game(request: pytest.FixtureRequest) -> str:
     """Each game."""
@@ -162,15 +152,6 @@ def game(request: pytest.FixtureRequest) -> str:
 def played(game: str, lexicon: Lexicon) -> WholeGame:
     """The game that the tests know."""
     return whole_game(game, lexicon)
-
-
-@pytest.fixture
-def anne(still: LocalServer, new_person: NewPerson) -> Person:
-    """Somebody who looks at the page."""
-    person = new_person(still)
-    token = still.tokens.for_guest("anne", 0)
-    person.context.add_init_script(f"localStorage['logomachie.token'] = '{token}'")
-    return person
 
 
 # -- looking

@@ -1,0 +1,102 @@
+"""What the others do is told step by step: in order, for three seconds at most, in nobody's way."""
+
+import json
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from logomachie.lexicon import Lexicon
+from tests.server.conftest import LocalServer
+from tests.web.people import Person
+from tests.web.positions import Door, whole_game
+
+LONGEST = 3_100
+"""A little more than a turn takes to be told, in milliseconds."""
+
+
+def caption(person: Person) -> Locator:
+    """The sentence over the board."""
+    return person.page.locator("[data-told]")
+
+
+def marked(person: Person) -> Locator:
+    """The squares that are told of."""
+    return person.page.locator("rect.told")
+
+
+def looks(
+    still: LocalServer, anne: Person, lexicon: Lexicon, game: str = "option", motion: bool = True
+) -> Person:
+    """Anne, to whom a turn of Bruno is told, on a page whose time stands still."""
+    played = whole_game(game, lexicon)
+    seats = [entry.seat for entry in played.entries]
+    turns = (place for place in range(2, len(seats)) if seats[place - 1 : place + 1] == [1, 0])
+    anne.page.emulate_media(reduced_motion="no-preference" if motion else "reduce")
+    anne.page.clock.install(time=0)
+    anne.page.clock.pause_at(1_000_000)
+    anne.visit(f"/table/{Door(still.database).table(played, next(turns), ('anne', 'bruno'))}")
+    return anne
+
+
+def test_a_turn_is_told_and_then_no_more(
+    still: LocalServer, anne: Person, lexicon: Lexicon
+) -> None:
+    person = looks(still, anne, lexicon)
+    expect(caption(person)).to_contain_text("Bruno")
+    expect(marked(person)).not_to_have_count(0)
+    person.page.clock.run_for(LONGEST)
+    expect(caption(person)).to_be_hidden()
+    expect(marked(person)).to_have_count(0)
+
+
+@pytest.mark.parametrize("how", ["key", "grab"])
+def test_whoever_acts_ends_it(still: LocalServer, anne: Person, lexicon: Lexicon, how: str) -> None:
+    person = looks(still, anne, lexicon)
+    expect(caption(person)).to_be_visible()
+    if how == "key":
+        person.page.keyboard.press("Shift")
+    else:
+        person.square("C3").click()
+    expect(caption(person)).to_be_hidden()
+
+
+def test_it_is_seen_again(still: LocalServer, anne: Person, lexicon: Lexicon) -> None:
+    person = looks(still, anne, lexicon)
+    expect(caption(person)).to_be_visible()
+    person.page.clock.run_for(LONGEST)
+    expect(caption(person)).to_be_hidden()
+    person.button("Revoir le dernier tour").click()
+    expect(caption(person)).to_contain_text("Bruno")
+    expect(marked(person)).not_to_have_count(0)
+
+
+def test_with_reduced_motion_all_is_marked_and_nothing_moves(
+    still: LocalServer, anne: Person, lexicon: Lexicon
+) -> None:
+    person = looks(still, anne, lexicon, motion=False)
+    expect(marked(person)).not_to_have_count(0)
+    expect(person.page.locator(".ahead")).to_have_count(0)
+    assert person.page.evaluate("document.getAnimations().length") == 0
+
+
+def test_who_does_not_want_it_is_left_in_peace(
+    still: LocalServer, anne: Person, lexicon: Lexicon
+) -> None:
+    person = looks(still, anne, lexicon)
+    expect(caption(person)).to_be_visible()
+    person.button("Réglages").click()
+    person.page.get_by_label("Les coups des autres").select_option("off")
+    assert json.loads(person.page.evaluate("localStorage['logomachie.settings']"))["following"] == (
+        "off"
+    )
+    person.page.reload()
+    person.page.get_by_role("grid").wait_for()
+    expect(person.button("Revoir le dernier tour")).to_be_visible()
+    expect(caption(person)).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ["jago", "option", "croisillon", "guerre_des_mots"])
+def test_every_game_tells(still: LocalServer, anne: Person, lexicon: Lexicon, game: str) -> None:
+    person = looks(still, anne, lexicon, game)
+    expect(caption(person)).to_contain_text("Bruno")
+    assert person.errors == []
