@@ -161,6 +161,19 @@ describe("on a screen that is handed on", () => {
   });
 });
 
+describe("what is laid while a move is on its way", () => {
+  it("stays", async () => {
+    const { composer, sheet } = sit();
+    await write(composer, "ab");
+    const sent = composer.main();
+    composer.press(key("c"), 0, writing);
+    await sent;
+    await clock();
+    expect(sheet.acted).toEqual(["play ab"]);
+    expect(composer.draft).toBe("abc");
+  });
+});
+
 describe("a question that nobody answers", () => {
   it("is asked again, and what was wanted is sent then", async () => {
     vi.useFakeTimers();

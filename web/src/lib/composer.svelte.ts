@@ -285,12 +285,14 @@ export class Composer<View, Draft> {
   async send(action: string, spends = true, seat?: number): Promise<Outcome> {
     this.busy = true;
     // On a screen that is handed on, somebody else may sit there when the answer comes.
-    const [name, sender] = [this.#name, this.#seat];
+    const [name, sender, sent] = [this.#name, this.#seat, this.draft];
     try {
       const outcome = await this.#now().play.act(action, seat);
       if (outcome.kind === "done" && spends) {
-        if (name) keep(name, undefined);
-        if (sender === this.#seat) this.reset();
+        // What was laid since then stays. The table may be gone from the screen, and its effects with it.
+        const same = sender === this.#seat;
+        if (name && !(same && sent !== this.draft)) keep(name, undefined);
+        if (same && sent === this.draft) this.reset();
       }
       if (outcome.kind === "refused") this.#objection = outcome.refusal;
       return outcome;

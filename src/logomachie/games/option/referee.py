@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from operator import sub
 from pathlib import Path
 from typing import Any
 
@@ -284,11 +285,11 @@ class OptionGame:
             or state.idle >= ROUNDS_OF_PASSES * playing
             or ((all_passed or not state.bag) and not self._word_possible(state))
         ):
-            scores = tuple(
-                score - self._left_on(rack)
-                for score, rack in zip(state.scores, state.racks, strict=True)
+            left = tuple(map(self._left_on, state.racks))
+            scores = tuple(map(sub, state.scores, left))
+            return msgspec.structs.replace(
+                state, scores=scores, ended="O50", pending=None, left=left
             )
-            return msgspec.structs.replace(state, scores=scores, ended="O50", pending=None)
         return state
 
     def _left_on(self, rack: tuple[int, ...]) -> int:
@@ -364,11 +365,10 @@ class OptionGame:
 
     def _deductions(self, state: State) -> tuple[Deduction, ...]:
         """What was counted of the racks at the end (O51)."""
-        if state.ended != "O50":
-            return ()
-        costs = map(self._left_on, state.racks)
         return tuple(
-            Deduction(seat, -cost, "O51", "left-on-rack") for seat, cost in enumerate(costs) if cost
+            Deduction(seat, -cost, "O51", "left-on-rack")
+            for seat, cost in enumerate(state.left)
+            if cost
         )
 
     def view(self, state: State, seat: Seat | None) -> View:

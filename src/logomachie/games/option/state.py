@@ -209,3 +209,5 @@ class State(msgspec.Struct, frozen=True):
     pending: Pending | None = None
     ended: str = ""
     """The rule by which the game ended."""
+    left: tuple[int, ...] = ()
+    """What was counted of each rack at the end."""
