@@ -18,3 +18,13 @@ test("a name of several words is one part", () => {
 test("the name of a rule, of a square or of a single letter is no word", () => {
   expect(partsOf("J18: E on C6")).toEqual([{ text: "J18: E on C6", french: false }]);
 });
+
+test("what is quoted is French: a category", () => {
+  expect(partsOf("Does CHAT fit “Un animal”?")).toEqual([
+    { text: "Does ", french: false },
+    { text: "CHAT", french: true },
+    { text: " fit ", french: false },
+    { text: "“Un animal”", french: true },
+    { text: "?", french: false },
+  ]);
+});

@@ -1,6 +1,9 @@
-/** Which parts of a text are words of the games: those stand in capitals, and are French in any language. */
+/**
+ * Which parts of a text are French in any language: words of the games, which stand in capitals, and what is
+ * quoted, such as a category.
+ */
 
-const CAPITALS = /(\p{Lu}[\p{Lu}’'-]*\p{Lu}(?: \p{Lu}[\p{Lu}’'-]*\p{Lu})*)/u;
+const FRENCH = /(“[^”]+”|«[^»]+»|\p{Lu}[\p{Lu}’'-]*\p{Lu}(?: \p{Lu}[\p{Lu}’'-]*\p{Lu})*)/u;
 
 export interface Part {
   readonly text: string;
@@ -10,6 +13,6 @@ export interface Part {
 /** A text in its parts, in their order. */
 export function partsOf(text: string): readonly Part[] {
   // Split with a group, what was found stands at the odd places.
-  const parts = text.split(CAPITALS).map((part, place) => ({ text: part, french: place % 2 === 1 }));
+  const parts = text.split(FRENCH).map((part, place) => ({ text: part, french: place % 2 === 1 }));
   return parts.filter((part) => part.text);
 }
