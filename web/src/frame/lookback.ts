@@ -1,5 +1,20 @@
 /** What a finished game can teach: pure functions over what the server found. */
-import type { Effects, LineInfo, TurnInfo } from "$lib/protocol";
+import type { Effects, LineInfo, NewsView, ReplayStep, TurnInfo } from "$lib/protocol";
+
+/** The actions of a finished game as they were told when they were done. */
+export function newsOf(steps: readonly ReplayStep[]): NewsView[] {
+  return steps.map(({ at, seat, action, effects, text }, place) => ({
+    seq: place + 1,
+    when: at,
+    kind: "acted",
+    seat,
+    name: "",
+    text: action,
+    effects,
+    sentence: text,
+    to: [],
+  }));
+}
 
 /** The turns known so far with those that just came, in the order of the game. */
 export function merged(known: readonly TurnInfo[], fresh: readonly TurnInfo[]): TurnInfo[] {

@@ -18,7 +18,7 @@ export function stepsOf(news: NewsView, view: TableView, game: AnyGame, language
   const told = tell(news, view, game, language);
   const steps = game.steps?.(news, language) ?? (told ? [{ cells: [], sentence: told.what }] : []);
   const who = news.seat === null ? "" : nameOfSeat(view, news.seat);
-  return who ? steps.map((step) => ({ ...step, sentence: `${who} : ${step.sentence}` })) : steps;
+  return who ? steps.map((step) => ({ ...step, sentence: t().news.told(who, step.sentence) })) : steps;
 }
 
 export function tell(news: NewsView, view: TableView, game: AnyGame, language: Language): Told | null {

@@ -146,6 +146,7 @@ export const en: Texts = {
     more: "More",
   },
   news: {
+    told: (who, what) => `${who}: ${what}`,
     opened: "The table is open.",
     seated: (name) => (name ? `${name} sits down.` : "A seat has changed."),
     left: "A seat is free.",

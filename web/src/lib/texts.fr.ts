@@ -147,6 +147,7 @@ export const fr = {
     more: "Plus",
   },
   news: {
+    told: (who: string, what: string) => `${who} : ${what}`,
     opened: "La table est ouverte.",
     seated: (name: string) => (name ? `${name} prend place.` : "Une place a changé."),
     left: "Une place s’est libérée.",

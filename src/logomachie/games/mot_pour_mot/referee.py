@@ -96,8 +96,8 @@ class MotPourMotGame:
         self.pulls = material.track.pulls
         self.turns = Turns(material, categories, self.speller)
         # Other answers of a category are known to the bots, but change no verdict.
-        exempt = {name: tuple(sorted(category.exempt)) for name, category in categories.items()}
-        self.material_fingerprint = fingerprint(_Box(material, tuple(categories), exempt))
+        exempt = {plain(name): tuple(sorted(one.exempt)) for name, one in categories.items()}
+        self.material_fingerprint = fingerprint(_Box(material, tuple(exempt), exempt))
         self.lexicon_fingerprint = lexicon.fingerprint
 
     def start(self, setup: Setup) -> State:
@@ -277,6 +277,14 @@ class MotPourMotGame:
     def render(self, view: View, language: Language) -> str:
         """A view as text for a terminal."""
         return notation.render(view, language)
+
+
+def plain(name: str) -> str:
+    """The name of a category with the apostrophes of a typewriter.
+
+    So it was written once: games that were played then are played with the same material.
+    """
+    return name.replace("’", "'")
 
 
 class _Box(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ const fr = {
   hint: "Posez des prismes, touchez deux fois un prisme pour le retourner, et touchez ceux de la grille pour montrer leur autre face.",
   hintTouch: "Touchez un prisme, puis une case. Touchez-le deux fois pour le retourner.",
   hintKeys:
-    "Au clavier : allez sur une case et tapez tout le mot, les lettres de la grille aussi. ? montre les touches.",
+    "Au clavier : allez sur une case et tapez tout le mot, les lettres de la grille aussi. La touche ? montre les autres.",
   notYet: "Ce n’est pas encore à vous. Vous pouvez déjà préparer un coup.",
   play: "Jouer ce coup",
   playFor: (points: number) => `Jouer, ${points} points`,
@@ -62,7 +62,8 @@ const en: Texts = {
   turned: "turned for now",
   hint: "Lay prisms, tap a prism twice to turn it over, and tap those of the grid to show their other face.",
   hintTouch: "Tap a prism, then a square. Tap a prism twice to turn it over.",
-  hintKeys: "With the keyboard: go to a square and type the whole word, letters of the grid too. ? shows the keys.",
+  hintKeys:
+    "With the keyboard: go to a square and type the whole word, letters of the grid too. The key ? shows the others.",
   notYet: "It is not your turn yet. You can already prepare a move.",
   play: "Play this move",
   playFor: (points) => `Play, ${points} points`,
