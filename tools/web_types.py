@@ -10,14 +10,13 @@ test says when they are stale.
 import inspect
 import re
 from collections.abc import Iterable, Iterator
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from logomachie import games
+from logomachie.engine.spec import EffectTypes
 from logomachie.server import answers, protocol
 from logomachie.table.plans import Plan
 from logomachie.table.view import TableView
@@ -36,14 +35,12 @@ def files() -> Iterator[tuple[Path, str]]:
         SOURCE / "lib" / "protocol.ts",
         render((*said, *answered, Plan, TableView), {"Inbound": said[0], "Outbound": said[1]}),
     )
-    for folder in sorted((SOURCE / "games").glob("*/")):
-        module = f"{games.package_of(folder.name)}.view"
-        if find_spec(games.package_of(folder.name)) and find_spec(module):
-            yield folder / "view.ts", render((import_module(module).View,), {})
-            yield folder / "effects.ts", render_effects(folder.name)
-            if games.offers(folder.name, "guide"):
-                guide = import_module(f"{games.package_of(folder.name)}.guide")
-                yield folder / "guide.ts", render((guide.Guide,), {})
+    for name in games.OWN:
+        spec, folder = games.spec(name), SOURCE / "games" / name
+        yield folder / "view.ts", render((spec.view,), {})
+        yield folder / "effects.ts", render_effects(spec.effects)
+        if spec.guide:
+            yield folder / "guide.ts", render((spec.guide.answer,), {})
 
 
 def _is_struct(kind: object) -> bool:
@@ -60,10 +57,9 @@ def render(kinds: Iterable[Any], named: dict[str, Any]) -> str:
     return HEAD + "\n" + "\n".join(texts)
 
 
-def render_effects(game: str) -> str:
+def render_effects(effects: EffectTypes) -> str:
     """TypeScript for the details of a game's effects, and how they are read."""
-    version = import_module(f"{games.package_of(game)}.effects").VERSION
-    details = games.details_of(game)
+    version, details = effects
     union = "".join(
         f'\n  | {{ key: "{key}"; details: {kind.__name__} }}' for key, kind in details.items()
     )

@@ -1,12 +1,10 @@
 """Bots that take their time: who acts next, and when the clock does."""
 
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from logomachie import games
-from logomachie.bots import players
 from logomachie.bots.players import Bot, next_turn, takes_time
 from logomachie.engine.game import Game, new_setup
 from logomachie.lexicon import Lexicon
@@ -46,11 +44,10 @@ def test_the_quickest_of_all_who_may_act_comes_first(
     waiting = timed.to_act(state)
     assert len(waiting) == 3
     paces = dict(zip(waiting, (5.0, 2.0, 9.0), strict=True))
-    module = players._module(timed)
-    slow = SimpleNamespace(
-        choose=module.choose, pace=lambda game, state, seat, level, action, seed: paces[seat]
+    slow = games.spec(timed.name)._replace(
+        pace=lambda game, state, seat, level, action, seed: paces[seat]
     )
-    monkeypatch.setattr(players, "_module", lambda game: slow)
+    monkeypatch.setattr(games, "spec", lambda name: slow)
     everybody = {seat: Bot(3) for seat in range(6)}
     turn = next_turn(timed, state, everybody, 10.0, "seed")
     assert turn

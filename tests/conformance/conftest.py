@@ -62,5 +62,5 @@ def playouts(name: str, lexicon: Lexicon) -> list[Playout]:
 @pytest.fixture(scope="package")
 def rulebooks(name: str) -> dict[str, Rulebook]:
     """The rulebook of every game in both languages."""
-    package = games.package_of(name)
+    package = games.spec(name).package
     return {language: read_rulebook(package, language) for language in LANGUAGES}

@@ -1,7 +1,6 @@
 """What effects tell is declared, and what was told once can be read for ever."""
 
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 
 import msgspec
@@ -10,6 +9,7 @@ import pytest
 from logomachie import games
 from logomachie.engine.game import Effects, Nothing
 from logomachie.engine.rulebook import Rulebook
+from logomachie.table.review import coach_of
 from tests.conformance.playouts import AnyGame, Playout
 
 STORED = Path(__file__).with_name("effects")
@@ -20,7 +20,7 @@ HINTED_EVERY = 25
 
 def test_effects_tell_what_is_declared_for_their_key(playout: Playout) -> None:
     name = playout.game.name
-    version = import_module(f"{games.package_of(name)}.effects").VERSION
+    version = games.spec(name).effects.version
     for ply in playout.plies:
         for effects in _with_parts(ply.effects):
             _assert_declared(name, effects)
@@ -28,7 +28,7 @@ def test_effects_tell_what_is_declared_for_their_key(playout: Playout) -> None:
 
 
 def test_hints_tell_what_is_declared_for_their_key(game: AnyGame, playouts: list[Playout]) -> None:
-    coach = games.coach(game)
+    coach = coach_of(game)
     hints = [
         coach.hint(game, ply.before, ply.seat)
         for playout in playouts
@@ -66,7 +66,7 @@ def test_what_is_not_declared_is_noticed(name: str) -> None:
 def _assert_declared(name: str, effects: Effects) -> None:
     """On the wire the details are those of their type, field by field and no other."""
     sent = msgspec.json.encode(effects.details)
-    kind = games.details_of(name).get(effects.key, Nothing)
+    kind = games.spec(name).effects.details.get(effects.key, Nothing)
     read: object = msgspec.json.decode(sent, type=kind)
     assert msgspec.json.decode(msgspec.json.encode(read)) == msgspec.json.decode(sent), effects
 

@@ -6,21 +6,21 @@ from string import Formatter
 
 import pytest
 
+from logomachie import games
 from logomachie.engine.rulebook import Rulebook
-from logomachie.games import details_of, package_of
 from tests.conformance.spoken import Said, said_in, texts_in
 
 
 @pytest.fixture(scope="package")
 def folder(name: str) -> Path:
     """The folder of a game."""
-    return Path(str(files(package_of(name))))
+    return Path(str(files(games.spec(name).package)))
 
 
 @pytest.fixture(scope="package")
 def said(name: str, folder: Path) -> list[Said]:
     """What the code of a game says."""
-    return list(said_in(folder, details_of(name)))
+    return list(said_in(folder, games.spec(name).effects.details))
 
 
 def test_both_languages_hold_the_same_rules(rulebooks: dict[str, Rulebook]) -> None:
@@ -75,7 +75,7 @@ def test_the_code_fills_in_every_placeholder(
 def test_every_key_with_details_has_a_sentence(name: str, rulebooks: dict[str, Rulebook]) -> None:
     for rulebook in rulebooks.values():
         keys = {key for rule in rulebook.rules.values() for key in rule.sentences}
-        assert set(details_of(name)) <= keys
+        assert set(games.spec(name).effects.details) <= keys
 
 
 def test_no_sentence_is_unused(

@@ -11,7 +11,6 @@ from logomachie import games
 from logomachie.bots.players import Bot, next_turn
 from logomachie.engine.coaching import Hint
 from logomachie.engine.game import CLOCK, Game, OptionValue, new_setup
-from logomachie.engine.rulebook import read_rulebook
 from logomachie.kernel.budget import Budget
 from logomachie.lexicon import Lexicon
 from logomachie.table.analyst import hint_for
@@ -59,7 +58,7 @@ def legal(game: AnyGame, state: Any, now: float, seat: int, hint: Hint) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_there_is_a_hint_for_who_is_to_move_and_it_can_be_followed(name: str) -> None:
     game = load(name)
-    books = [read_rulebook(games.package_of(name), language) for language in ("fr", "en")]
+    books = [games.spec(name).rulebook(language) for language in ("fr", "en")]
     given = 0
     for state, now in states(name, "hints")[:-1]:
         if game.result(state):

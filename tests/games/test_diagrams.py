@@ -10,7 +10,7 @@ import pytest
 
 from logomachie import games
 from logomachie.engine.diagram import FOLDER, diagram_state, read_diagram, references
-from logomachie.engine.rulebook import Rulebook, read_rulebook
+from logomachie.engine.rulebook import Rulebook
 from logomachie.engine.scenario import BadScenario
 from logomachie.lexicon import Lexicon
 
@@ -21,7 +21,7 @@ LEGEND = re.compile(r"   .*$")
 
 
 def books(name: str) -> list[Rulebook]:
-    return [read_rulebook(games.package_of(name), language) for language in ("fr", "en")]
+    return [games.spec(name).rulebook(language) for language in ("fr", "en")]
 
 
 @every_game
@@ -30,7 +30,7 @@ def test_both_languages_show_the_same(name: str) -> None:
     shown = {id_: references(rule.text) for id_, rule in french.rules.items()}
     assert shown == {id_: references(rule.text) for id_, rule in english.rules.items()}
     assert sum(map(len, shown.values())) >= 3
-    folder = files(games.package_of(name)).joinpath(FOLDER)
+    folder = files(games.spec(name).package).joinpath(FOLDER)
     held = {item.name for item in folder.iterdir()} if folder.is_dir() else set()
     named = {f"{one.split()[0]}.toml" for some in shown.values() for one in some}
     assert held <= named, "a diagram that no rule shows"
@@ -43,7 +43,7 @@ def test_every_diagram_is_a_position(name: str, lexicon: Lexicon) -> None:
         for rule in book.rules.values():
             assert len(BLOCK.findall(rule.text)) == len(references(rule.text)), rule.id
             for reference, drawing in BLOCK.findall(rule.text):
-                scenario = read_diagram(games.package_of(name), reference)
+                scenario = games.spec(name).diagram(reference)
                 state = diagram_state(scenario, reference, game)
                 assert msgspec.json.encode(game.view(state, None))
                 there = json.dumps(game.format_position(state), ensure_ascii=False) + scenario.game
@@ -65,7 +65,7 @@ def letters_in(position: str, name: str) -> list[str]:
 
 
 def test_what_is_not_there_is_told(lexicon: Lexicon) -> None:
-    package = games.package_of("option")
+    package = games.spec("option").package
     with pytest.raises(BadScenario, match="no diagram nowhere"):
         read_diagram(package, "nowhere after")
     scenario = read_diagram(package, "usent")

@@ -14,14 +14,13 @@ from logomachie.engine.lesson import (
     attempt,
     begin,
     is_done,
-    read_lesson,
     resume,
 )
 from logomachie.engine.scenario import Said, run_scenario
 from logomachie.lexicon import Lexicon
 
 AnyGame = Game[Any, Any]
-STEPS = [(name, step) for name in games.names() for step in read_lesson(games.package_of(name))]
+STEPS = [(name, step) for name in games.names() for step in games.spec(name).lesson()]
 every_step = pytest.mark.parametrize(
     "step", [step for _, step in STEPS], ids=[f"{name}/{step.name}" for name, step in STEPS]
 )
@@ -35,7 +34,7 @@ def load(lexicon: Lexicon) -> Callable[[str], AnyGame]:
 
 @pytest.mark.parametrize("name", games.names())
 def test_every_game_has_a_lesson_of_ten_minutes(name: str) -> None:
-    steps = read_lesson(games.package_of(name))
+    steps = games.spec(name).lesson()
     assert 6 <= len(steps) <= 12
     words = sum(len(said.fr.split()) for step in steps for said in texts(step))
     assert words < 10 * 150, "more than can be read and played in ten minutes"

@@ -9,7 +9,7 @@ import pytest
 
 from logomachie import games
 from logomachie.engine.game import Game
-from logomachie.engine.rulebook import Rulebook, read_rulebook
+from logomachie.engine.rulebook import Rulebook
 from logomachie.engine.scenario import read_scenario, run_scenario
 from logomachie.lexicon import Lexicon
 
@@ -36,7 +36,7 @@ def load(lexicon: Lexicon) -> Callable[[str], AnyGame]:
 
 @cache
 def rulebooks(name: str) -> list[Rulebook]:
-    return [read_rulebook(games.package_of(name), language) for language in ("fr", "en")]
+    return [games.spec(name).rulebook(language) for language in ("fr", "en")]
 
 
 def test_every_game_has_scenarios() -> None:

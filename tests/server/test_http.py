@@ -10,7 +10,6 @@ import pytest
 from logomachie import games
 from logomachie.client import connect
 from logomachie.engine.record import Record, verify
-from logomachie.engine.rulebook import read_rulebook
 from logomachie.lexicon import Lexicon
 from logomachie.server.protocol import LARGEST_MESSAGE
 from logomachie.server.tokens import Link
@@ -38,7 +37,7 @@ def test_games_and_their_rules(server: LocalServer, lang: str) -> None:
     assert status == 200
     assert [game["name"] for game in found] == list(games.names())
     for game in found:
-        own = read_rulebook(games.package_of(game["name"]), "en" if lang == "en" else "fr")
+        own = games.spec(game["name"]).rulebook("en" if lang == "en" else "fr")
         assert game["title"] == own.title
         assert game["summary"] == own.summary
         for option in game["options"]:

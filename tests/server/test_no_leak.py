@@ -17,7 +17,6 @@ from websockets.asyncio.client import connect as open_socket
 
 from logomachie import games
 from logomachie.engine.game import Effects, Game, new_setup
-from logomachie.engine.rulebook import read_rulebook
 from logomachie.lexicon import Lexicon
 from tests.chance import seeded
 from tests.server.conftest import SEED, LocalServer
@@ -59,7 +58,7 @@ class Oracle:
 
     def __init__(self, game: AnyGame, players: int, first: int) -> None:
         self.game = game
-        self.book = read_rulebook(games.package_of(game.name), "fr")
+        self.book = games.spec(game.name).rulebook("fr")
         self.states = {first: game.start(new_setup(game, players, SEED, {}))}
         self.acted: dict[int, tuple[int, str, Effects]] = {}
         self.seq = first

@@ -12,7 +12,6 @@ from logomachie.bots.players import Bot, next_turn
 from logomachie.engine.game import CLOCK, OptionValue, new_setup
 from logomachie.engine.journal import Entry, Journal, replay
 from logomachie.engine.refusal import Refusal
-from logomachie.engine.rulebook import read_rulebook
 from logomachie.kernel.budget import Budget
 from logomachie.lexicon import Lexicon
 from logomachie.store.sql import SqlStorage
@@ -24,6 +23,7 @@ from logomachie.table.review import (
     ReviewedTurn,
     attempt,
     biggest_misses,
+    coach_of,
     measured_turns,
     played_turns,
     position_before,
@@ -99,7 +99,7 @@ def test_turns_of_players_are_measured(game: AnyGame, journal: Journal) -> None:
 def test_lines_are_what_the_referee_says_they_are(
     game: AnyGame, journal: Journal, reviewed: list[ReviewedTurn]
 ) -> None:
-    coach = games.coach(game)
+    coach = coach_of(game)
     by_first = {turn.first: turn for turn in played_turns(game, journal)}
     assert any(turn.lines for turn in reviewed)
     for turn in reviewed:
@@ -132,9 +132,9 @@ def test_what_was_played_is_worth_the_same_when_it_is_tried_again(
 
 
 def test_every_worth_has_a_sentence_in_both_languages(game: AnyGame) -> None:
-    coach = games.coach(game)
+    coach = coach_of(game)
     for language in ("fr", "en"):
-        book = read_rulebook(games.package_of(game.name), language)
+        book = games.spec(game.name).rulebook(language)
         said = {book.explain(coach.say_worth(worth)) for worth in (-7, -1, 0, 1, 2, 31, 120)}
         assert all(said)
         assert len(said) >= 5

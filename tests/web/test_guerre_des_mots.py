@@ -104,7 +104,7 @@ def words_to_lay(game: GuerreGame, state: State, kinds: Sequence[str] = KINDS) -
 
 def with_near_goals() -> str:
     """The material with goals so near to all bases that a few words decide the game."""
-    own = files(games.package_of(GAME)).joinpath("material.toml").read_text("utf-8")
+    own = files(games.spec(GAME).package).joinpath("material.toml").read_text("utf-8")
     near, count = re.subn(r'(?m)^centre = ".*"', f'centre = "{NEAR_GOALS}"', own)
     assert count == 1
     return near

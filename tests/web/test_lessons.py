@@ -11,8 +11,7 @@ from playwright.sync_api import Locator, expect
 from logomachie import games
 from logomachie.engine.diagram import references
 from logomachie.engine.game import Game
-from logomachie.engine.lesson import LessonStep, attempt, begin, read_lesson
-from logomachie.engine.rulebook import read_rulebook
+from logomachie.engine.lesson import LessonStep, attempt, begin
 from logomachie.games.option.actions import Pass, Play
 from logomachie.lexicon import Lexicon
 from tests.server.conftest import LocalServer
@@ -36,7 +35,7 @@ def model(step: LessonStep, game: AnyGame) -> Iterator[tuple[str, Any]]:
 
 @cache
 def steps(game: str) -> tuple[LessonStep, ...]:
-    return read_lesson(games.package_of(game))
+    return games.spec(game).lesson()
 
 
 @pytest.fixture(scope="module")
@@ -255,7 +254,7 @@ def test_the_rulebook_draws_its_diagrams(
     for game in games.names():
         person.visit(f"/rules/{game}")
         person.page.locator("section figure svg").first.wait_for()
-        book = read_rulebook(games.package_of(game), "fr")
+        book = games.spec(game).rulebook("fr")
         shown = sum(len(references(rule.text)) for rule in book.rules.values())
         expect(person.page.locator("section figure")).to_have_count(shown)
         expect(person.page.locator("section pre")).to_have_count(0)

@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from openskill.models import PlackettLuce
 
 from logomachie.bots.players import Bot, next_turn, takes_time
-from logomachie.engine.game import CLOCK, Effects, Game, OptionValue, Seat, new_setup
+from logomachie.engine.game import CLOCK, AnyGame, Effects, OptionValue, Seat, new_setup
 from logomachie.games import load
 from logomachie.lexicon import Lexicon
 
@@ -47,7 +47,7 @@ class Standing(NamedTuple):
 
 
 def play_game(
-    game: Game[Any, Any],
+    game: AnyGame,
     bots: Sequence[Bot],
     seed: str,
     first: int,
@@ -138,7 +138,7 @@ def _play_all(
         yield future.result()
 
 
-_GAME: list[Game[Any, Any]] = []
+_GAME: list[AnyGame] = []
 """The game of this process, loaded once."""
 
 

@@ -2,11 +2,10 @@
 
 import time
 from collections.abc import Mapping
-from importlib import import_module
 from typing import Any, NamedTuple
 
-from logomachie.engine.game import Game, Seat
-from logomachie.games import package_of
+from logomachie import games
+from logomachie.engine.game import AnyGame, Seat
 from logomachie.kernel.budget import Budget
 
 LEVELS = range(1, 6)
@@ -21,18 +20,21 @@ class Bot(NamedTuple):
     level: int
     budget: Budget = BUDGET
 
-    def choose(self, game: Game[Any, Any], state: Any, seat: Seat, seed: str) -> Any:
+    def choose(self, game: AnyGame, state: Any, seat: Seat, seed: str) -> Any:
         """Its action, or ``None`` where it is content to wait.
 
         It is shown a state in which all that its seat cannot know is dealt anew.
         """
         shown = game.reshuffle_hidden(state, seat, seed)
-        return _module(game).choose(game, shown, seat, self.level, self.budget, seed)
+        return games.spec(game.name).bot.choose(game, shown, seat, self.level, self.budget, seed)
 
-    def pace(self, game: Game[Any, Any], state: Any, seat: Seat, action: Any, seed: str) -> float:
+    def pace(self, game: AnyGame, state: Any, seat: Seat, action: Any, seed: str) -> float:
         """How many seconds of the game's time it takes for this action."""
+        pace = games.spec(game.name).pace
+        if pace is None:
+            return 0.0
         shown = game.reshuffle_hidden(state, seat, seed)
-        return float(_module(game).pace(game, shown, seat, self.level, action, seed))
+        return pace(game, shown, seat, self.level, action, seed)
 
 
 class Turn(NamedTuple):
@@ -46,13 +48,13 @@ class Turn(NamedTuple):
     """How long it thought about it, in real seconds."""
 
 
-def takes_time(game: Game[Any, Any]) -> bool:
+def takes_time(game: AnyGame) -> bool:
     """Whether the bots of a game take their time: then any of them may act before the others."""
-    return hasattr(_module(game), "pace")
+    return games.spec(game.name).pace is not None
 
 
 def next_turn(
-    game: Game[Any, Any], state: Any, bots: Mapping[Seat, Bot], now: float, seed: str
+    game: AnyGame, state: Any, bots: Mapping[Seat, Bot], now: float, seed: str
 ) -> Turn | None:
     """Which of these bots acts next; none where all wait for somebody else.
 
@@ -69,10 +71,6 @@ def next_turn(
             thought = time.perf_counter() - start
             if action is None:
                 continue
-            pace = bots[seat].pace(game, state, seat, action, seed) if timed else 0.0
+            pace = bots[seat].pace(game, state, seat, action, seed)
             turns.append(Turn(seat, action, now + pace, thought))
     return min(turns, key=lambda turn: turn.at, default=None)
-
-
-def _module(game: Game[Any, Any]) -> Any:
-    return import_module(f"{package_of(game.name)}.bot")

@@ -11,9 +11,9 @@ from cyclopts import exceptions as refusals
 
 from logomachie import __version__
 from logomachie.cli import (
-    category_commands,
     game_commands,
     lexicon_commands,
+    own_commands,
     serve_command,
     solve_command,
 )
@@ -137,10 +137,7 @@ def build_app(screen: Screen, language: Language) -> App:
     lexicon["--help"].help = say("help.help")
     lexicon_commands.register(lexicon, screen)
     app.command(lexicon)
-    categories = new_app(name="categories", help=say("help.categories"))
-    categories["--help"].help = say("help.help")
-    category_commands.register(categories, screen)
-    app.command(categories)
+    own_commands.register(app, screen, new_app)
     game_commands.register(app, screen, language)
     solve_command.register(app, screen, language)
     serve_command.register(app, screen)

@@ -19,13 +19,13 @@ from logomachie.cli.screen import Failure, Screen
 from logomachie.cli.session import Session, parse_players
 from logomachie.cli.texts import Language
 from logomachie.engine.chance import new_seed
-from logomachie.engine.game import Game, OptionValue, new_setup
+from logomachie.engine.game import AnyGame, OptionValue, new_setup
 from logomachie.engine.journal import BrokenJournal, check_setup, moments
 from logomachie.engine.material import BadMaterial
 from logomachie.engine.record import BadRecord, Record, read_record, to_journal, verify
-from logomachie.engine.rulebook import Rulebook, read_rulebook
+from logomachie.engine.rulebook import Rulebook
 from logomachie.engine.scenario import BadScenario, Ruling, read_scenario, run_scenario
-from logomachie.games import package_of
+from logomachie.games import spec
 from logomachie.kernel.budget import Budget
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def register(app: App, screen: Screen, language: Language) -> None:
     def list_games() -> None:
         table = Table(box=None, padding=(0, 2), show_header=False)
         for name in games.names():
-            book = read_rulebook(games.package_of(name), language)
+            book = games.spec(name).rulebook(language)
             table.add_row(
                 f"[bold]{name.replace('_', '-')}[/]", book.title, book.introduction.split("\n\n")[0]
             )
@@ -58,7 +58,7 @@ def register(app: App, screen: Screen, language: Language) -> None:
     ) -> None:
         from rich.markdown import Markdown  # slow to import, and needed here alone
 
-        book = read_rulebook(games.package_of(_known(game, screen)), language)
+        book = games.spec(_known(game, screen)).rulebook(language)
         if rule is None:
             screen.out.print(Markdown(f"# {book.title}\n\n{book.introduction}"))
         elif rule.upper() not in book.rules:
@@ -117,7 +117,7 @@ def register(app: App, screen: Screen, language: Language) -> None:
         **options: Annotated[str, game_option],
     ) -> None:
         played = load_engine(screen, game, material)
-        book = read_rulebook(games.package_of(game), language)
+        book = games.spec(played.name).rulebook(language)
         names = parse_players(players or "2", level, seconds, you=say("play.you"))
         if resume:
             record = _read_record(screen, resume)
@@ -160,7 +160,7 @@ def register(app: App, screen: Screen, language: Language) -> None:
             raise Failure(str(error)) from error
         outcomes = _tournament(screen, played.name, levels, games, jobs, seed, chosen)
         if kinds:
-            book = read_rulebook(package_of(played.name), language)
+            book = spec(played.name).rulebook(language)
             _print_kinds(screen, book, levels, outcomes)
 
 
@@ -168,13 +168,13 @@ _levels = Number(gte=LEVELS[0], lte=LEVELS[-1])
 _time = Number(gt=0, lte=600)
 
 
-def load_engine(screen: Screen, name: str, material: Path | None = None) -> Game[Any, Any]:
+def load_engine(screen: Screen, name: str, material: Path | None = None) -> AnyGame:
     """A game to be played or searched, with all that it computes with."""
     prepare_game(screen, _known(name, screen))
     return load_game(screen, name, material)
 
 
-def load_game(screen: Screen, name: str, material: Path | None) -> Game[Any, Any]:
+def load_game(screen: Screen, name: str, material: Path | None) -> AnyGame:
     """A game to be judged, with the lexicon of this machine."""
     known = _known(name, screen)
     lexicon = screen.open_lexicon()
@@ -207,9 +207,7 @@ def _read_record(screen: Screen, path: Path) -> Record:
         raise Failure(str(error)) from error
 
 
-def _options(
-    given: list[str], by_name: dict[str, str], game: Game[Any, Any]
-) -> dict[str, OptionValue]:
+def _options(given: list[str], by_name: dict[str, str], game: AnyGame) -> dict[str, OptionValue]:
     """Options, ``words=challenge`` or by their names, each as the kind of its default."""
     kinds = {option.name: type(option.default) for option in game.options}
     chosen: dict[str, OptionValue] = {}
@@ -231,7 +229,7 @@ def _referee(
     try:
         scenario = read_scenario(_there(screen, file))
         game = load_game(screen, scenario.game, material)
-        book = read_rulebook(games.package_of(scenario.game), language)
+        book = games.spec(game.name).rulebook(language)
         unexpected = False
         for ruling in run_scenario(scenario, game):
             print(_as_json(ruling, book) if as_json else _as_line(ruling, book))
@@ -284,7 +282,7 @@ def _as_json(ruling: Ruling, book: Rulebook) -> str:
 
 def _replay(screen: Screen, language: Language, record: Record, material: Path | None) -> None:
     game = load_game(screen, record.game, material)
-    book = read_rulebook(games.package_of(record.game), language)
+    book = games.spec(game.name).rulebook(language)
     try:
         journal = to_journal(record)
         check_setup(game, journal.setup)
@@ -298,7 +296,7 @@ def _replay(screen: Screen, language: Language, record: Record, material: Path |
             screen.out.print(line, markup=False, soft_wrap=True)
     except (BadRecord, BrokenJournal) as error:
         raise Failure(screen.say("error.record", detail=error), 1) from error
-    screen.show(game.render(game.view(state, None), language), games.styles(game))
+    screen.show(game.render(game.view(state, None), language), games.spec(game.name).styles)
 
 
 def _tournament(

@@ -10,7 +10,6 @@ from rich.progress import Progress as Bar
 
 from logomachie import games
 from logomachie.cli.screen import WHOLE, Failure, Screen
-from logomachie.engine.rulebook import read_rulebook
 from logomachie.workbench.bench import Progress, Workbench
 from logomachie.workbench.tasks import Task, all_tasks, tasks_for
 
@@ -110,5 +109,5 @@ class Shown:
 def _called(screen: Screen, task: str) -> str:
     """What a task is called: a game by its title."""
     if task in games.names():
-        return read_rulebook(games.package_of(task), screen.language).title
+        return games.spec(task).rulebook(screen.language).title
     return screen.say(f"prepare.{task}")

@@ -60,6 +60,10 @@ class Screen:
         self.out = Console(highlight=False)
         self.err = Console(stderr=True, highlight=False)
 
+    def write(self, text: str) -> None:
+        """A line of the answer."""
+        self.out.print(text, markup=False, soft_wrap=True)
+
     def notice(self, text: str) -> None:
         """A line beside the answer."""
         self.err.print(text, style="dim", markup=False, soft_wrap=True)

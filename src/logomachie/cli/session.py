@@ -16,7 +16,7 @@ from logomachie import games
 from logomachie.bots.players import Bot, Turn, next_turn, takes_time
 from logomachie.cli.screen import Failure, Late, Screen, allow_editing
 from logomachie.cli.texts import Language
-from logomachie.engine.game import CLOCK, Game, Result, Seat, Setup, preview
+from logomachie.engine.game import CLOCK, AnyGame, Result, Seat, Setup, preview
 from logomachie.engine.journal import BrokenJournal, Entry, Journal, replay
 from logomachie.engine.record import BadRecord, Record, format_record, to_journal, to_record
 from logomachie.engine.refusal import Refusal
@@ -70,7 +70,7 @@ class Session:
 
     def __init__(
         self,
-        game: Game[Any, Any],
+        game: AnyGame,
         journal: Journal,
         state: Any,
         players: list[Player],
@@ -97,7 +97,7 @@ class Session:
     @classmethod
     def start(
         cls,
-        game: Game[Any, Any],
+        game: AnyGame,
         setup: Setup,
         players: list[Player],
         screen: Screen,
@@ -109,7 +109,7 @@ class Session:
     @classmethod
     def resume(
         cls,
-        game: Game[Any, Any],
+        game: AnyGame,
         record: Record,
         screen: Screen,
         book: Rulebook,
@@ -280,13 +280,16 @@ class Session:
 
     def _analyse(self, seat: Seat) -> None:
         """What the game has to say of the position."""
+        analyse = games.spec(self.game.name).analyse
+        if analyse is None:
+            self._print(self.screen.say("play.no-analysis"))
+            return
         try:
-            said = games.analyse(self.game, self.state, seat, ANALYSIS)
+            said = analyse(self.game, self.state, seat, ANALYSIS)
         except Refusal as refusal:
             self._refuse(refusal)
-            return
-        found = self.book.explain(said) if said else self.screen.say("play.no-analysis")
-        self._print(f"  [{said.rule}] {found}" if said else found)
+        else:
+            self._print(f"  [{said.rule}] {self.book.explain(said)}")
 
     def _review(self, seat: Seat, language: Language) -> None:
         """What the player could have done in the turn before, and how the table would look."""
@@ -357,7 +360,7 @@ class Session:
     def _show(self, state: Any, seat: Seat | None, language: Language) -> None:
         """Draw the table as a seat sees it."""
         drawn = self.game.render(self.game.view(state, seat), language)
-        self.screen.show(drawn, games.styles(self.game))
+        self.screen.show(drawn, games.spec(self.game.name).styles)
 
     def _print(self, text: str) -> None:
         self.screen.out.print(text, markup=False, soft_wrap=True)

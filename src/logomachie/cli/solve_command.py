@@ -1,8 +1,6 @@
 """The command ``solve``: the best that can be done with a hand, for games that have a solver."""
 
 import time
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
@@ -16,7 +14,6 @@ from logomachie.cli.game_commands import load_engine
 from logomachie.cli.screen import Failure, Screen
 from logomachie.cli.texts import Language
 from logomachie.engine.refusal import Refusal
-from logomachie.engine.rulebook import read_rulebook
 from logomachie.engine.solving import Solution, Solver, Stage
 
 SECONDS = 10.0
@@ -55,18 +52,15 @@ def _solver(
     screen: Screen, language: Language, name: str, task: str, count: int, material: Path | None
 ) -> Solver:
     game = load_engine(screen, name, material)
-    module = f"{games.package_of(name)}.solver"
-    if find_spec(module) is None:
-        solved = [
-            other for other in games.names() if find_spec(f"{games.package_of(other)}.solver")
-        ]
+    spec = games.spec(game.name)
+    if spec.solving is None:
+        solved = [other for other in games.names() if games.spec(other).solving]
         raise Failure(screen.say("error.no-solver", name=name, games=", ".join(solved)))
     try:
-        solver: Solver = import_module(module).solve(game, task, count)
+        return spec.solving.solve(game, task, count)
     except Refusal as refusal:
-        book = read_rulebook(games.package_of(name), language)
-        raise Failure(f"[{refusal.rule}] {book.explain(refusal)}") from refusal
-    return solver
+        explained = spec.rulebook(language).explain(refusal)
+        raise Failure(f"[{refusal.rule}] {explained}") from refusal
 
 
 def _watch(screen: Screen, solver: Solver, seconds: float) -> Stage:

@@ -226,6 +226,10 @@ class Game(Protocol[S, A]):
         ...
 
 
+AnyGame = Game[Any, Any]
+"""A game of which nothing is known but that it is one."""
+
+
 def preview(game: Game[S, A], state: S, seat: Seat, action: A, at: float) -> Preview:
     """What the action would do, without doing it, as far as the player may know it before."""
     try:

@@ -1,20 +1,12 @@
 """Finding the best there is: what a game offers that can solve a task, such as a hand.
 
-A game with a solver has a module ``solver`` with two functions::
-
-    def solve(game: MyGame, task: str, count: int) -> Solver: ...
-
-    def still_helps(game: MyGame, state: State, seat: Seat, action: Action) -> bool: ...
-
-The first reads the task, a text such as a player would write, and raises a ``Refusal`` where it is
-none. The second says whether an action of a turn that is over could still be taken in a later one:
-it is not shown to the player before the end of the game.
+The module ``solver`` of a game fulfils ``Solving``.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
-from logomachie.engine.game import Language
+from logomachie.engine.game import Language, Seat
 
 
 class Stage(NamedTuple):
@@ -47,4 +39,22 @@ class Solver(Protocol):
 
     def solutions(self, language: Language) -> Sequence[Solution]:
         """The best solutions so far, the best first."""
+        ...
+
+
+class Solving(Protocol):
+    """What the module ``solver`` of a game holds."""
+
+    def solve(self, game: Any, task: str, count: int) -> Solver:
+        """A search for so many answers to a task, a text such as a player would write.
+
+        A ``Refusal`` where the text is no task.
+        """
+        ...
+
+    def still_helps(self, game: Any, state: Any, seat: Seat, action: Any) -> bool:
+        """Whether an action of a turn that is over could still be taken in a later one.
+
+        Then it is not shown to the player before the end of the game.
+        """
         ...

@@ -16,9 +16,10 @@ from logomachie.engine.chance import new_seed
 from logomachie.engine.material import BadMaterial
 from logomachie.kernel.budget import Budget
 from logomachie.server.answers import Problem
+from logomachie.server.catalogue import load_game
 from logomachie.server.coaching import COACHING
 from logomachie.server.denials import say
-from logomachie.server.handlers import HANDLERS, load_game
+from logomachie.server.handlers import HANDLERS
 from logomachie.server.lessons import LESSONS
 from logomachie.server.limits import Doorkeeper, Limits
 from logomachie.server.live import Connection
@@ -53,11 +54,11 @@ SECURITY_HEADERS = {
     "X-Frame-Options": "DENY",
 }
 STATUS_OF = {
-    "hello-first": 401, "lesson-lost": 409, "link-void": 403, "no-analysis": 404, "no-hint": 404,
-    "no-hints": 403, "no-such-game": 404, "no-such-lesson": 404, "no-such-seat": 404,
-    "no-such-table": 404, "no-such-turn": 404, "not-host": 403, "not-over": 409,
-    "not-playable": 409, "not-your-seat": 403, "not-your-turn": 409, PREPARING: 503,
-    "too-fast": 429, "too-long": 413, "your-turn": 403,
+    "hello-first": 401, "lesson-lost": 409, "link-void": 403, "no-analysis": 404, "no-coach": 404,
+    "no-hint": 404, "no-hints": 403, "no-such-game": 404, "no-such-lesson": 404,
+    "no-such-seat": 404, "no-such-table": 404, "no-such-turn": 404, "not-host": 403,
+    "not-over": 409, "not-playable": 409, "not-your-seat": 403, "not-your-turn": 409,
+    PREPARING: 503, "too-fast": 429, "too-long": 413, "your-turn": 403,
 }  # fmt: skip
 POLICY_VIOLATION, TRY_LATER = 1008, 1013
 ALWAYS_OPEN = frozenset({"/healthz", "/metrics"})

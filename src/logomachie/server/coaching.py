@@ -22,12 +22,12 @@ from logomachie.server.answers import (
     Tried,
     TurnInfo,
 )
-from logomachie.server.handlers import finished_desk, require_time_to_think, rulebook
 from logomachie.server.protocol import RefusalView
+from logomachie.server.reception import finished_desk, require_time_to_think
 from logomachie.server.service import AnyRequest, guest_of, language_of, service_of
 from logomachie.table.commands import LONGEST_ACTION, Denied
 from logomachie.table.house import Desk
-from logomachie.table.review import Attempt, ReviewedTurn, biggest_misses
+from logomachie.table.review import Attempt, ReviewedTurn, biggest_misses, coach_of
 from logomachie.table.view import gives_hints
 
 MOST_ACTIONS = 60
@@ -52,7 +52,7 @@ async def look_back(
     if await service.storage.review(table) is None:
         require_time_to_think(service, request)
     review, turns = await service.analyst.progress(desk, 0, service.now())
-    book = rulebook(desk.game.name, language_of(lang))
+    book = games.spec(desk.game.name).rulebook(language_of(lang))
     seats = range(len(desk.table.holders))
     return Lookback(
         review.turns,
@@ -71,7 +71,7 @@ async def try_again(
     service = service_of(state)
     desk = await finished_desk(service, table)
     _require_trial(desk, data.number, data.actions)
-    book = rulebook(desk.game.name, language_of(lang))
+    book = games.spec(desk.game.name).rulebook(language_of(lang))
     try:
         tried = await service.analyst.attempt(desk, data.number, data.actions)
     except Refusal as refusal:
@@ -90,14 +90,15 @@ async def guide_trial(
     service = service_of(state)
     desk = await finished_desk(service, table)
     _require_trial(desk, data.number, (*data.actions, data.draft))
+    guide = games.spec(desk.game.name).guide
+    if guide is None:
+        raise Denied("no-guide")
     try:
         tried = await service.analyst.attempt(desk, data.number, data.actions)
-        found = await asyncio.to_thread(games.guide, desk.game, tried.state, tried.seat, data.draft)
+        found = await asyncio.to_thread(guide.find, desk.game, tried.state, tried.seat, data.draft)
     except Refusal as refusal:
-        book = rulebook(desk.game.name, language_of(lang))
+        book = games.spec(desk.game.name).rulebook(language_of(lang))
         return TrialGuide(None, RefusalView.of(refusal, book))
-    if found is None:
-        raise Denied("no-guide")
     return TrialGuide(found)
 
 
@@ -126,7 +127,7 @@ async def hint(
     found = await service.analyst.hint(desk, seat)
     if found is None:
         raise Denied("no-hint")
-    book = rulebook(desk.game.name, language_of(lang))
+    book = games.spec(desk.game.name).rulebook(language_of(lang))
     steps = dict.fromkeys(HintStep(said.rule, book.explain(said)) for said in found.steps)
     actions = tuple(map(desk.game.format_action, found.actions))
     return HintInfo(tuple(steps), found.cells, actions)
@@ -190,7 +191,7 @@ def _tried(
 
 
 def _measure(desk: Desk, worth: int | None, book: Rulebook) -> str:
-    return "" if worth is None else book.explain(games.coach(desk.game).say_worth(worth))
+    return "" if worth is None else book.explain(coach_of(desk.game).say_worth(worth))
 
 
 def _in_words(effects: Sequence[Effects], book: Rulebook) -> str:

@@ -47,6 +47,10 @@ DENIALS: dict[str, dict[Language, str]] = {
         "fr": "Il n’y a rien à dire de cette position.",
         "en": "There is nothing to say of this position.",
     },
+    "no-coach": {
+        "fr": "Ce jeu n’a pas d’entraîneur : ni indices ni bilan.",
+        "en": "This game has no coach: neither hints nor a look back.",
+    },
     "no-guide": {
         "fr": "Ce jeu n’a pas de guide.",
         "en": "This game has no guide.",

@@ -3,13 +3,12 @@
 from typing import Any, NamedTuple
 
 from logomachie import games
-from logomachie.engine.game import Language, Seat, preview
+from logomachie.engine.game import AnyGame, Language, Seat, preview
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.rulebook import Rulebook
 from logomachie.server.denials import SURPRISE
 from logomachie.server.protocol import Drafted, Guided, RefusalView
 from logomachie.table.commands import Denied
-from logomachie.table.state import AnyGame
 
 
 class Asked(NamedTuple):
@@ -37,10 +36,10 @@ def drafted(game: AnyGame, state: Any, asked: Asked, book: Rulebook, language: L
 
 def guided(game: AnyGame, state: Any, asked: Asked, book: Rulebook) -> Guided:
     """How the action may go on; ``Denied`` in a game without a guide. It takes its time."""
+    guide = games.spec(game.name).guide
+    if guide is None:
+        raise Denied("no-guide")
     try:
-        found = games.guide(game, state, asked.seat, asked.action)
+        return Guided(asked.ticket, guide.find(game, state, asked.seat, asked.action))
     except Refusal as refusal:
         return Guided(asked.ticket, None, RefusalView.of(refusal, book))
-    if found is None:
-        raise Denied("no-guide")
-    return Guided(asked.ticket, found)

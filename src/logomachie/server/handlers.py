@@ -1,28 +1,21 @@
 """What can be asked over HTTP: tables, records, rules and words."""
 
 import asyncio
-from functools import cache
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Annotated
 from urllib.parse import unquote
 
-import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody
 
 from logomachie import games
-from logomachie.engine.diagram import diagram_state, read_diagram, references
-from logomachie.engine.game import Option, Seat
+from logomachie.engine.diagram import references
+from logomachie.engine.game import Language, Option, Seat
 from logomachie.engine.journal import Journal, moments, replay
-from logomachie.engine.lesson import LessonStep, read_lesson
-from logomachie.engine.material import BadMaterial
 from logomachie.engine.record import format_record, to_record
 from logomachie.engine.refusal import Refusal
-from logomachie.engine.rulebook import Rulebook, read_rulebook
+from logomachie.engine.rulebook import Rulebook
 from logomachie.kernel.budget import Budget
-from logomachie.lexicon.sample import sample_lexicon
 from logomachie.server.answers import (
     Analysis,
     ChoiceInfo,
@@ -42,18 +35,16 @@ from logomachie.server.answers import (
     RuleInfo,
     Suggestion,
 )
+from logomachie.server.catalogue import described, own_diagram
 from logomachie.server.network import is_loopback
-from logomachie.server.readiness import PREPARING, Readiness
+from logomachie.server.reception import finished_desk, listed, require_time_to_think, table_of_code
 from logomachie.server.service import (
-    LANGUAGES,
     AnyRequest,
-    Service,
     address_of,
     guest_of,
     guest_or_nobody,
     identity_of,
     language_of,
-    own_game,
     service_of,
 )
 from logomachie.server.tokens import Invitation, Link, Tokens
@@ -63,9 +54,8 @@ from logomachie.table.events import NOBODY, Guest
 from logomachie.table.house import Desk
 from logomachie.table.plans import Plan
 from logomachie.table.review import better_actions, played_turns
-from logomachie.table.state import AnyGame, Table
-from logomachie.table.storage import Summary, TableId
-from logomachie.table.view import TableView, seat_views, table_view
+from logomachie.table.state import Table
+from logomachie.table.view import TableView, table_view
 
 ANALYSIS = Budget.of_seconds(2.0)
 LINK_SECONDS = 600
@@ -116,7 +106,7 @@ async def new_device(state: State, data: JSONBody[Device]) -> NewGuest:
 @get("/api/games")
 async def list_games(lang: FromQuery[str] = "fr") -> list[GameInfo]:
     """The games, with their options."""
-    return [_info(_described(name), rulebook(name, language_of(lang))) for name in games.names()]
+    return [_info(name, language_of(lang)) for name in games.names()]
 
 
 @get("/api/games/{name:str}/rules")
@@ -124,7 +114,7 @@ async def rules(name: FromPath[str], lang: FromQuery[str] = "fr") -> list[RuleIn
     """The rulebook of a game."""
     if name not in games.names():
         raise Denied("no-such-game")
-    book = rulebook(name, language_of(lang))
+    book = games.spec(name).rulebook(language_of(lang))
     return [
         RuleInfo(
             rule.id,
@@ -154,7 +144,7 @@ async def open_table(
 async def lobby(state: State) -> list[ListedTable]:
     """The listed tables that wait for somebody or are being played."""
     service = service_of(state)
-    found = [await _listed(service, one, NOBODY) for one in await service.storage.lobby()]
+    found = [await listed(service, one, NOBODY) for one in await service.storage.lobby()]
     return [one for one in found if one]
 
 
@@ -163,7 +153,7 @@ async def my_tables(request: AnyRequest, state: State) -> list[ListedTable]:
     """The tables at which the person who asks sits or sat: first those where it is their turn."""
     service = service_of(state)
     guest = await guest_of(request)
-    mine = [await _listed(service, one, guest) for one in await service.storage.tables_of(guest)]
+    mine = [await listed(service, one, guest) for one in await service.storage.tables_of(guest)]
     return sorted((one for one in mine if one), key=lambda one: (not one.my_turn, not one.running))
 
 
@@ -214,7 +204,7 @@ async def replay_steps(
     if seat is not None and not 0 <= seat < len(desk.table.holders):
         raise Denied("no-such-seat")
     game, journal = desk.game, desk.table.journal
-    book = rulebook(game.name, language_of(lang))
+    book = games.spec(game.name).rulebook(language_of(lang))
     start = game.start(journal.setup)
     steps = (
         ReplayStep(
@@ -261,7 +251,7 @@ async def better(
     if not turns:
         raise Denied("no-such-turn")
     found = await service.house.think(better_actions, game, turns[-1], desk.table.game_state)
-    book = rulebook(game.name, language_of(lang))
+    book = games.spec(game.name).rulebook(language_of(lang))
     suggestions = (
         Suggestion(one.action, one.effects, book.explain(one.effects), game.view(one.state, None))
         for one in found
@@ -284,16 +274,17 @@ async def analysis(
     game, journal = desk.game, desk.table.journal
     if not 0 <= number < len(journal.entries):
         raise Denied("no-such-turn")
+    analyse = games.spec(game.name).analyse
+    if analyse is None:
+        raise Denied("no-analysis")
     require_time_to_think(service, request)
     position = replay(game, Journal(journal.setup, journal.entries[:number]))
     seat = game.to_act(position)[0]
     try:
-        said = await service.house.think(games.analyse, game, position, seat, ANALYSIS)
+        said = await service.house.think(analyse, game, position, seat, ANALYSIS)
     except Refusal:
-        said = None
-    if said is None:
-        raise Denied("no-analysis")
-    text = rulebook(game.name, language_of(lang)).explain(said)
+        raise Denied("no-analysis") from None
+    text = games.spec(game.name).rulebook(language_of(lang)).explain(said)
     return Analysis(number, seat, said, text)
 
 
@@ -337,7 +328,9 @@ HANDLERS = [
 ]  # fmt: skip
 
 
-def _info(game: AnyGame, book: Rulebook) -> GameInfo:
+def _info(name: str, language: Language) -> GameInfo:
+    spec, game = games.spec(name), described(name)
+    book = spec.rulebook(language)
     return GameInfo(
         game.name,
         book.title,
@@ -345,9 +338,9 @@ def _info(game: AnyGame, book: Rulebook) -> GameInfo:
         (game.players[0], game.players[-1]),
         game.teams,
         tuple(_option_info(option, book) for option in game.options),
-        games.offers(game.name, "analysis"),
-        games.offers(game.name, "solver"),
-        bool(own_lesson(game.name)),
+        spec.analyse is not None,
+        spec.solving is not None,
+        spec.has_lesson,
     )
 
 
@@ -358,99 +351,11 @@ def _option_info(option: Option, book: Rulebook) -> OptionInfo:
     return OptionInfo(option.name, book.option_label(option.name), option.default, tuple(choices))
 
 
-async def finished_desk(service: Service, table: str) -> Desk:
-    """A table whose game is over; ``Denied`` where it is not."""
-    desk = await service.house.desk(table)
-    if desk.game.result(desk.table.game_state) is None:
-        raise Denied("not-over")
-    return desk
-
-
 def _require_review(desk: Desk, guest: Guest, seat: Seat | None) -> None:
-    if not games.offers(desk.game.name, "solver"):
+    if games.spec(desk.game.name).solving is None:
         raise Denied("not-over")
     if seat not in desk.table.seats_of(guest):
         raise Denied("not-your-seat")
-
-
-def require_time_to_think(service: Service, request: AnyRequest) -> None:
-    """Deny searches that are asked for too fast."""
-    if not service.doorkeeper.may_ask_much(address_of(request)):
-        raise Denied("too-fast")
-
-
-async def require_no_turn(service: Service, guest: Guest) -> None:
-    """Deny what would help somebody for whom other people wait."""
-    for one in await service.storage.tables_of(guest):
-        desk = await _playable(service, one) if one.running else None
-        others = _kept_waiting(desk, guest) if desk else ()
-        if desk and others:
-            title = rulebook(desk.game.name, LANGUAGES[0]).title
-            values = {"game": title, "others": ", ".join(others), "table": desk.id}
-            raise Denied("your-turn", values)
-
-
-def _awaits(desk: Desk, guest: Guest) -> bool:
-    """Whether everybody waits for this person, and not for a bot in their place."""
-    waiting = desk.game.to_act(desk.table.game_state)
-    started = desk.table.started is not None and not desk.table.closed
-    if not started or not waiting or waiting[0] not in desk.table.seats_of(guest):
-        return False
-    return not desk.table.holders[waiting[0]].level
-
-
-def _kept_waiting(desk: Desk, guest: Guest) -> tuple[str, ...]:
-    """The names of the other people who sit at a live table now and wait for this person.
-
-    Bots do not mind, who left does not wait, and by correspondence nobody sits there waiting.
-    """
-    if desk.table.opened.days or not _awaits(desk, guest):
-        return ()
-    others = (holder for holder in desk.table.holders if holder.guest not in (NOBODY, guest))
-    return tuple(other.name for other in others if not other.level and not other.away)
-
-
-async def _playable(service: Service, summary: Summary) -> Desk | None:
-    """A table of a list; ``None`` for a game of other days, which cannot be played on here."""
-    try:
-        return await service.house.desk(summary.table)
-    except Denied as denied:
-        if denied.key == PREPARING:
-            raise
-        return None
-
-
-async def _listed(service: Service, summary: Summary, guest: Guest) -> ListedTable | None:
-    desk = await _playable(service, summary)
-    if desk is None:
-        return None
-    table = desk.table
-    return ListedTable(
-        desk.id,
-        desk.code,
-        desk.game.name,
-        seat_views(table, table.seats_of(guest)),
-        table.started is not None,
-        is_running(desk.game, table),
-        table.opened.days,
-        tuple(desk.game.to_act(table.game_state)) if table.started is not None else (),
-        _awaits(desk, guest),
-        table.last,
-        desk.game.teams,
-        desk.game.scores(table.game_state) if table.started is not None else (),
-        desk.game.result(table.game_state),
-    )
-
-
-async def table_of_code(service: Service, address: str, code: str) -> TableId:
-    """The table of a short code; ``Denied`` where there is none, or where too many were tried."""
-    if not service.doorkeeper.may_try_code(address):
-        raise Denied("too-fast")
-    known = code.isascii() and code.isalpha()
-    table = await service.storage.find_code(code.upper()) if known else None
-    if table is None:
-        raise Denied("no-such-table")
-    return table
 
 
 def invitations(desk: Desk, tokens: Tokens) -> dict[str, str]:
@@ -467,46 +372,3 @@ def _names(table: Table) -> tuple[str, ...]:
         f"bot {holder.level}" if holder.level and not holder.guest else holder.name
         for holder in table.holders
     )
-
-
-@cache
-def rulebook(name: str, language: str) -> Rulebook:
-    """The rulebook of a game."""
-    return read_rulebook(games.package_of(name), language)
-
-
-@cache
-def own_lesson(name: str) -> tuple[LessonStep, ...]:
-    """The lesson of a game, step by step; empty where it has none."""
-    return read_lesson(games.package_of(name))
-
-
-@cache
-def own_diagram(name: str, reference: str) -> msgspec.Struct:
-    """What a spectator sees of a position that the rulebook of a game shows."""
-    game = _described(name)
-    scenario = read_diagram(games.package_of(name), reference)
-    return game.view(diagram_state(scenario, reference, game), None)
-
-
-def _described(name: str) -> AnyGame:
-    """A game to be described, not played: that needs few words, and not the lexicon."""
-    return own_game(name, sample_lexicon(searchable=False))
-
-
-def load_game(name: str, material: str, readiness: Readiness) -> AnyGame:
-    """A game with its own material, or with that of a text."""
-    if name not in games.names():
-        raise Denied("no-such-game")
-    lexicon = readiness.lexicon_for(name)
-    if not material:
-        return own_game(name, lexicon)
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "material.toml"
-        path.write_text(material, "utf-8")
-        try:
-            return games.load(name, lexicon, path)
-        except BadMaterial as error:
-            raise BadMaterial(str(error).replace(str(path), "material")) from None
-        except RecursionError:
-            raise BadMaterial("it is nested too deeply") from None

@@ -8,7 +8,7 @@ from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from logomachie import games
-from logomachie.engine.game import Language
+from logomachie.engine.game import AnyGame, Language
 from logomachie.engine.lesson import (
     Assignment,
     LessonStep,
@@ -27,11 +27,9 @@ from logomachie.server.answers import (
     LessonVerdict,
 )
 from logomachie.server.drafting import Asked, drafted, guided
-from logomachie.server.handlers import own_lesson, rulebook
 from logomachie.server.protocol import Drafted, Guided, RefusalView
 from logomachie.server.service import language_of, service_of
 from logomachie.table.commands import LONGEST_ACTION, Denied
-from logomachie.table.state import AnyGame
 from logomachie.table.view import NewsView, SeatView, TableView
 
 MOST_ACTIONS = 200
@@ -55,7 +53,7 @@ def lesson(game: FromPath[str], lang: FromQuery[str] = "fr") -> LessonInfo:
     """The lesson of a game: what its steps say and ask."""
     language = language_of(lang)
     steps = tuple(_step_info(step, language) for step in _lesson(game))
-    return LessonInfo(game, rulebook(game, language).title, steps)
+    return LessonInfo(game, games.spec(game).rulebook(language).title, steps)
 
 
 @post("/api/lessons/{game:str}/{step:int}", status_code=200, sync_to_thread=True)
@@ -69,7 +67,7 @@ def act_in_lesson(
     """Take an action in a step, counted from 0, after those taken before; the referee judges it."""
     found, referee = _step(game, step), service_of(state).game(game)
     language = language_of(lang)
-    book = rulebook(game, language)
+    book = games.spec(game).rulebook(language)
     before = _resume(found, referee, data)
     if not data.action or is_done(found, before):
         return _moment(found, referee, before, None, book)
@@ -95,7 +93,7 @@ def draft_in_lesson(
     language = language_of(lang)
     standing = _resume(found, referee, data)
     asked = Asked("", found.teaching.seat, data.action, standing.now)
-    return drafted(referee, standing.state, asked, rulebook(game, language), language)
+    return drafted(referee, standing.state, asked, games.spec(game).rulebook(language), language)
 
 
 @post("/api/lessons/{game:str}/{step:int}/guide", status_code=200, sync_to_thread=True)
@@ -110,14 +108,14 @@ def guide_in_lesson(
     found, referee = _step(game, step), service_of(state).game(game)
     standing = _resume(found, referee, data)
     asked = Asked("", found.teaching.seat, data.action, standing.now)
-    return guided(referee, standing.state, asked, rulebook(game, language_of(lang)))
+    return guided(referee, standing.state, asked, games.spec(game).rulebook(language_of(lang)))
 
 
 LESSONS = [lesson, act_in_lesson, draft_in_lesson, guide_in_lesson]
 
 
 def _lesson(name: str) -> tuple[LessonStep, ...]:
-    found = own_lesson(name) if name in games.names() else ()
+    found = games.spec(name).lesson() if name in games.names() else ()
     if not found:
         raise Denied("no-such-lesson")
     return found

@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from logomachie import games
 from logomachie.engine.game import Language
-from logomachie.server.handlers import rulebook
 
 SITE = "Logomachie"
 WIDTH, HEIGHT = 1200, 630
@@ -77,7 +76,7 @@ def link_card(place: Place, language: Language) -> LinkCard:
     title, text = AT_HOME[language]
     picture = SITE.lower()
     if place.game in games.names() and place.kind in TITLES:
-        book = rulebook(place.game, language)
+        book = games.spec(place.game).rulebook(language)
         title, text = TITLES[place.kind][language].format(game=book.title), book.summary
         picture = place.game
     return LinkCard(

@@ -11,11 +11,11 @@ from typing import Any
 
 import msgspec
 
+from logomachie import games
 from logomachie.engine.game import Effects, Language, Seat
 from logomachie.engine.refusal import Refusal
 from logomachie.server.denials import say
 from logomachie.server.drafting import Asked, drafted, guided
-from logomachie.server.handlers import rulebook
 from logomachie.server.limits import Bucket
 from logomachie.server.protocol import (
     LARGEST_MESSAGE,
@@ -200,7 +200,7 @@ class Connection:
         self, desk: Desk, past: Sequence[tuple[Stamped, Effects | None]]
     ) -> tuple[NewsView, ...]:
         """What this person may know of all that."""
-        explain = rulebook(desk.game.name, self._language).explain
+        explain = games.spec(desk.game.name).rulebook(self._language).explain
         views = [
             news_view(stamped, effects, desk.table, self._guest, explain)
             for stamped, effects in past
@@ -218,7 +218,7 @@ class Connection:
             seq = await self._house.ask(desk, asker, ask.command, f"{self._guest}/{ask.ticket}")
         except Refusal as refusal:
             self._metrics.refusals.inc()
-            book = rulebook(desk.game.name, self._language)
+            book = games.spec(desk.game.name).rulebook(self._language)
             self._tell(Refused(ask.ticket, RefusalView.of(refusal, book)))
         else:
             self._tell(Done(ask.ticket, seq))
@@ -239,14 +239,14 @@ class Connection:
         table, game = desk.table, desk.game
         now = table.game_time(self._now())
         asked = Asked(draft.ticket, draft.seat, draft.action, now)
-        book = rulebook(game.name, self._language)
+        book = games.spec(game.name).rulebook(self._language)
         self._tell(drafted(game, table.game_state, asked, book, self._language))
 
     async def _guide(self, wish: GuideMe) -> None:
         desk = await self._desk_of(wish.seat, wish.table, wish.draft)
         game, state = desk.game, desk.table.game_state
         asked = Asked(wish.ticket, wish.seat, wish.draft, 0.0)
-        book = rulebook(game.name, self._language)
+        book = games.spec(game.name).rulebook(self._language)
         # It looks around for a while: others need not wait for it.
         self._tell(await asyncio.to_thread(guided, game, state, asked, book))
 

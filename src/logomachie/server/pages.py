@@ -10,8 +10,8 @@ from urllib.parse import quote
 from litestar import MediaType, Response, get
 from litestar.params import FromPath
 
-from logomachie.server.handlers import table_of_code
 from logomachie.server.link_cards import Place, in_head, link_card
+from logomachie.server.reception import table_of_code
 from logomachie.server.service import AnyRequest, address_of, language_read_by, service_of
 from logomachie.table.commands import Denied
 from logomachie.table.house import ID

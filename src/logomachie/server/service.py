@@ -1,15 +1,14 @@
 """What all handlers share, and how they know who asks."""
 
 from collections.abc import Callable
-from functools import cache
 from typing import Any, NamedTuple
 
 from litestar import Request
 from litestar.datastructures import State
 
-from logomachie import games
-from logomachie.engine.game import Language
+from logomachie.engine.game import AnyGame, Language
 from logomachie.lexicon import Lexicon
+from logomachie.server.catalogue import own_game
 from logomachie.server.limits import Doorkeeper
 from logomachie.server.metrics import MeteredStorage, Metrics
 from logomachie.server.network import Listening
@@ -19,7 +18,6 @@ from logomachie.table.analyst import Analyst
 from logomachie.table.commands import Denied
 from logomachie.table.events import NOBODY, Guest
 from logomachie.table.house import House
-from logomachie.table.state import AnyGame
 
 LANGUAGES: tuple[Language, ...] = ("fr", "en")
 AnyRequest = Request[Any, Any, Any]
@@ -50,12 +48,6 @@ class Service(NamedTuple):
     def game(self, name: str) -> AnyGame:
         """A game with its own material; ``Denied`` as long as it is not ready."""
         return own_game(name, self.readiness.lexicon_for(name))
-
-
-@cache
-def own_game(name: str, lexicon: Lexicon) -> AnyGame:
-    """A game with its own material."""
-    return games.load(name, lexicon)
 
 
 def service_of(state: State) -> Service:

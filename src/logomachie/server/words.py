@@ -12,7 +12,7 @@ from logomachie.lexicon import Entry, Lexicon
 from logomachie.lexicon.folding import fold, is_folded
 from logomachie.lexicon.spelling import near
 from logomachie.server.answers import SenseInfo, WordInfo
-from logomachie.server.handlers import require_no_turn
+from logomachie.server.reception import require_no_turn
 from logomachie.server.service import AnyRequest, guest_of, language_of, service_of
 
 LONGEST_WORD = 40

@@ -12,9 +12,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from logomachie import games
 from logomachie.engine.coaching import Hint
-from logomachie.engine.game import Seat
+from logomachie.engine.game import AnyGame, Seat
 from logomachie.kernel.budget import Budget
 from logomachie.table.commands import Denied
 from logomachie.table.house import Desk, House
@@ -22,11 +21,12 @@ from logomachie.table.review import (
     Attempt,
     ReviewedTurn,
     attempt,
+    coach_of,
     measured_turns,
     position_before,
     review_turn,
 )
-from logomachie.table.state import AnyGame, Table
+from logomachie.table.state import Table
 from logomachie.table.storage import Review, Storage, TableId
 
 log = logging.getLogger(__name__)
@@ -142,7 +142,7 @@ class Analyst:
 def hint_for(game: AnyGame, state: Any, seat: Seat) -> Hint | None:
     """A hint for a seat; it is found in a state in which all that is hidden is dealt anew."""
     shown = game.reshuffle_hidden(state, seat, "hint")
-    return games.coach(game).hint(game, shown, seat)
+    return coach_of(game).hint(game, shown, seat)
 
 
 def _people(table: Table) -> frozenset[Seat]:

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from logomachie.engine.game import CLOCK
+from logomachie.engine.game import CLOCK, AnyGame
 from logomachie.table.commands import Decision, accept
 from logomachie.table.events import Resumed
-from logomachie.table.state import AnyGame, Table
+from logomachie.table.state import Table
 from logomachie.table.storage import Closure
 
 DAY = 24 * 3600.0

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from logomachie.engine.game import Seat, Step
+from logomachie.engine.game import AnyGame, Seat, Step
 from logomachie.engine.journal import Journal, replay
 from logomachie.engine.refusal import Refusal
 from logomachie.table.events import (
@@ -24,7 +24,7 @@ from logomachie.table.events import (
     TakenBack,
     own_name,
 )
-from logomachie.table.state import AnyGame, Table
+from logomachie.table.state import Table
 
 LONGEST_NAME = 40
 LONGEST_TEXT = 500

@@ -14,7 +14,7 @@ import msgspec
 
 from logomachie.bots.players import Bot, takes_time
 from logomachie.engine.chance import new_seed
-from logomachie.engine.game import Effects, Seat, Step, new_setup
+from logomachie.engine.game import AnyGame, Effects, Seat, Step, new_setup
 from logomachie.engine.journal import BrokenJournal, check_setup
 from logomachie.engine.refusal import Refusal
 from logomachie.kernel.budget import Budget
@@ -33,7 +33,7 @@ from logomachie.table.events import Acted, Event, Guest, Opened, Rematched, Stam
 from logomachie.table.intentions import Intention, choose
 from logomachie.table.plans import Plan, holders_of, new_code, new_id, rematch_id
 from logomachie.table.presence import comings_and_goings
-from logomachie.table.state import AnyGame, Table, begin, fold
+from logomachie.table.state import Table, begin, fold
 from logomachie.table.storage import ANY_TABLE, Conflict, Storage, Summary, TableId
 
 log = logging.getLogger(__name__)

@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from logomachie.bots.players import Bot, takes_time
-from logomachie.engine.game import Seat
-from logomachie.table.state import AnyGame, Table
+from logomachie.engine.game import AnyGame, Seat
+from logomachie.table.state import Table
 
 PAUSE = 0.8
 """How many seconds a bot takes before an action, unless told otherwise."""

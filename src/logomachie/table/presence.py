@@ -4,9 +4,10 @@ from collections.abc import Container, Mapping
 
 import msgspec
 
+from logomachie.engine.game import AnyGame
 from logomachie.table.clock import is_running
 from logomachie.table.events import Event, Guest, Holder, Seated
-from logomachie.table.state import AnyGame, Table
+from logomachie.table.state import Table
 
 GRACE_SECONDS = 15.0
 """A page that is loaded again, or a train in a tunnel, is no departure."""

@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 import msgspec
 
 from logomachie import games
-from logomachie.engine.coaching import Line, Taken
-from logomachie.engine.game import Effects, Seat
+from logomachie.engine.coaching import Coach, Line, Taken
+from logomachie.engine.game import AnyGame, Effects, Seat
 from logomachie.engine.journal import Journal, moments
 from logomachie.engine.refusal import Refusal
 from logomachie.kernel.budget import Budget
-from logomachie.table.state import AnyGame
+from logomachie.table.commands import Denied
 
 log = logging.getLogger(__name__)
 
@@ -72,11 +72,17 @@ def better_actions(game: AnyGame, turn: PlayedTurn, present: Any) -> list[Better
     over = game.result(present) is not None
     found = []
     for action in islice(game.candidates(shown, turn.seat), SUGGESTIONS):
-        if not over and games.still_helps(game, present, turn.seat, action):
+        if not over and _still_helps(game, present, turn.seat, action):
             continue
         step = game.apply(shown, turn.seat, action, 0.0)
         found.append(Better(game.format_action(action), step.effects, step.state))
     return found
+
+
+def _still_helps(game: AnyGame, present: Any, seat: Seat, action: Any) -> bool:
+    """Whether an action of an earlier turn can still be taken; only who can solve a hand knows."""
+    solving = games.spec(game.name).solving
+    return solving is None or solving.still_helps(game, present, seat, action)
 
 
 def _shown(game: AnyGame, turn: PlayedTurn) -> Any:
@@ -85,6 +91,14 @@ def _shown(game: AnyGame, turn: PlayedTurn) -> Any:
 
 
 # -- after the game, turn by turn
+
+
+def coach_of(game: AnyGame) -> Coach:
+    """The coach of a game; ``Denied`` where it has none."""
+    coach = games.spec(game.name).coach
+    if coach is None:
+        raise Denied("no-coach")
+    return coach
 
 
 class ReviewedLine(msgspec.Struct, frozen=True):
@@ -122,10 +136,9 @@ class ReviewedTurn(msgspec.Struct, frozen=True):
 
 def measured_turns(game: AnyGame, journal: Journal) -> list[tuple[PlayedTurn, int]]:
     """The turns of a game that can be measured, with what they were worth."""
-    coach = games.coach(game)
     measured = []
     for turn in played_turns(game, journal):
-        worth = coach.worth_of(game, turn.state, turn.seat, turn.taken)
+        worth = coach_of(game).worth_of(game, turn.state, turn.seat, turn.taken)
         if worth is not None:
             measured.append((turn, worth))
     return measured
@@ -135,7 +148,7 @@ def review_turn(game: AnyGame, turn: PlayedTurn, worth: int, budget: Budget) -> 
     """The best ways to play a turn, found with nothing but what the seat knew then."""
     shown = _shown(game, turn)
     try:
-        lines = list(games.coach(game).best_lines(game, shown, turn.seat, budget))
+        lines = list(coach_of(game).best_lines(game, shown, turn.seat, budget))
     except Exception:  # one turn that cannot be searched must not spoil the others
         log.exception("a turn could not be reviewed", extra={"game": game.name})
         lines = []
@@ -209,5 +222,5 @@ def attempt(game: AnyGame, position: Any, at: float, texts: Sequence[str]) -> At
         over = not waiting or waiting[0] != seat
         if over:
             break
-    worth = games.coach(game).worth_of(game, position, seat, taken) if over else None
+    worth = coach_of(game).worth_of(game, position, seat, taken) if over else None
     return Attempt(seat, state, tuple(one.effects for one in taken), over, worth, at)

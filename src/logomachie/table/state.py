@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from logomachie.engine.game import Game, Seat, Setup
+from logomachie.engine.game import AnyGame, Seat, Setup
 from logomachie.engine.journal import Entry, Journal, replay
 from logomachie.table.events import (
     NOBODY,
@@ -25,8 +25,6 @@ from logomachie.table.events import (
     TakenBack,
     own_name,
 )
-
-AnyGame = Game[Any, Any]
 
 
 class Table(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from logomachie.engine.game import CLOCK, Effects, OptionValue, Result, Seat
+from logomachie.engine.game import CLOCK, AnyGame, Effects, OptionValue, Result, Seat
 from logomachie.table.events import (
     Acted,
     Guest,
@@ -15,7 +15,7 @@ from logomachie.table.events import (
     Stamped,
     own_name,
 )
-from logomachie.table.state import AnyGame, Table
+from logomachie.table.state import Table
 
 
 class SeatView(msgspec.Struct, frozen=True):

@@ -4,12 +4,14 @@ Compiled functions are made when they are first called. A rehearsal with a few w
 with what the compiler cannot tell from the real thing, so that nothing is compiled in a real game.
 """
 
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from logomachie import games
 from logomachie.bots.players import LEVELS, Bot, next_turn
-from logomachie.engine.game import CLOCK, Game, Seat, new_setup
+from logomachie.engine.game import CLOCK, AnyGame, Seat, new_setup
 from logomachie.engine.refusal import Refusal
+from logomachie.engine.spec import GameSpec
 from logomachie.kernel.budget import Budget
 from logomachie.lexicon import Lexicon
 
@@ -33,7 +35,7 @@ def load(name: str, lexicon: Lexicon) -> None:
     _advise(game, state, game.to_act(state)[0])
 
 
-def play(game: Game[Any, Any], level: int, players: int, seed: str) -> None:
+def play(game: AnyGame, level: int, players: int, seed: str) -> None:
     """Let bots of a level begin a game, and ask for advice before every action."""
     bot = Bot(level, BUDGET)
     state, now = game.start(new_setup(game, players, seed, {})), 0.0
@@ -53,17 +55,23 @@ def play(game: Game[Any, Any], level: int, players: int, seed: str) -> None:
             state, now = game.apply(state, turn.seat, turn.action, turn.at).state, turn.at
 
 
-def _advise(game: Game[Any, Any], state: Any, seat: Seat) -> None:
+def _advise(game: AnyGame, state: Any, seat: Seat) -> None:
     """All that a game has to say to a player."""
     next(iter(game.candidates(state, seat)), None)
-    coach = games.coach(game)
-    for advice in (
-        lambda: coach.hint(game, state, seat),
-        lambda: coach.best_lines(game, state, seat, BUDGET),
-        lambda: games.analyse(game, state, seat, BUDGET),
-        lambda: games.guide(game, state, seat, ""),
-    ):
+    spec = games.spec(game.name)
+    for advice in _advisers(spec):
         try:
-            advice()
+            advice(game, state, seat)
         except Refusal:
             continue  # not in this position
+
+
+def _advisers(spec: GameSpec) -> Iterator[Callable[[AnyGame, Any, Seat], object]]:
+    """Whoever a player can ask in a game."""
+    if coach := spec.coach:
+        yield coach.hint
+        yield lambda game, state, seat: coach.best_lines(game, state, seat, BUDGET)
+    if analyse := spec.analyse:
+        yield lambda game, state, seat: analyse(game, state, seat, BUDGET)
+    if guide := spec.guide:
+        yield lambda game, state, seat: guide.find(game, state, seat, "")

@@ -85,7 +85,7 @@ def carry_out(task: Task) -> None:
 def _engine(name: str) -> Task:
     stamp = partial(_compiled_stamp, name, ("lexicon", "kernel", f"games/{name}", "bots"))
     work = partial(_compile, lambda: rehearse(name, sample_lexicon()), stamp)
-    return Task(name, games.seconds_to_compile(name), work, stamp)
+    return Task(name, games.spec(name).seconds_to_compile, work, stamp)
 
 
 def _compile(work: Callable[[], object], stamp: Callable[[], Path]) -> None:

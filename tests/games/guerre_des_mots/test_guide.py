@@ -19,7 +19,6 @@ from logomachie.games.guerre_des_mots.guide import Aim, Guide, Place, Take, guid
 from logomachie.games.guerre_des_mots.notation import Draft, format_action, read_source
 from logomachie.games.guerre_des_mots.referee import GuerreGame
 from logomachie.games.guerre_des_mots.state import State
-from logomachie.lexicon import Lexicon
 from tests.games.guerre_des_mots.table import position, refusal_of
 
 RUSA, MOTS, SELLES = "0 C20> RUSA", "1 O1> MOTS", "1 H7> RUES, K2v SELLES"
@@ -328,8 +327,9 @@ def test_nothing_but_a_refusal_comes_out(game: GuerreGame, draft: str) -> None:
             assert isinstance(guide(game, state, 0, text), Guide)
 
 
-def test_only_some_games_have_a_guide(game: GuerreGame, lexicon: Lexicon) -> None:
+def test_only_some_games_have_a_guide(game: GuerreGame) -> None:
     state = position(game, [RUSA, MOTS], ["P A R I", ""])
-    assert games.guide(game, state, 0, "lay").places
-    option = games.load("option", lexicon)
-    assert games.guide(option, option.start(new_setup(option, 2, "s", {})), 0, "") is None
+    own = games.spec(game.name).guide
+    assert own
+    assert isinstance(own.find(game, state, 0, "lay"), own.answer)
+    assert games.spec("option").guide is None

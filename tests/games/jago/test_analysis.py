@@ -8,14 +8,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from logomachie import games
 from logomachie.cli.screen import Screen
 from logomachie.cli.session import Player, Session
 from logomachie.cli.texts import Language, speaker
-from logomachie.engine.game import new_setup
+from logomachie.engine.game import Effects, Seat, new_setup
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.rulebook import read_rulebook
-from logomachie.games.jago import moves, unfinished
+from logomachie.games.jago import analysis, moves, unfinished
 from logomachie.games.jago.actions import End
 from logomachie.games.jago.board import lead
 from logomachie.games.jago.moves import Analysis
@@ -31,6 +30,11 @@ from tests.games.jago.table import do, position
 WORK = Budget.of_work(400)
 
 
+def analyse(game: JagoGame, state: State, seat: Seat, budget: Budget) -> Effects:
+    """What the game says, as anybody reads it."""
+    return analysis.analyse(game, state, seat, budget)
+
+
 @pytest.mark.rule("J15", "J19")
 @pytest.mark.parametrize(
     ("grid", "rack", "short"),
@@ -40,7 +44,7 @@ def test_it_says_that_the_advantage_cannot_be_regained(
     game: JagoGame, grid: str, rack: str, short: int
 ) -> None:
     state = position(game, grid, [rack, "E"], turn=0, at="A6")
-    said = games.analyse(game, state, 0, WORK)
+    said = analyse(game, state, 0, WORK)
     assert said
     assert (said.rule, said.key) == ("J19", "hopeless")
     assert said.details["short"] == short
@@ -50,7 +54,7 @@ def test_it_says_that_the_advantage_cannot_be_regained(
 def test_it_proves_nothing_where_anything_can_be_laid(game: JagoGame) -> None:
     """WCHATS would regain the advantage for who dares to lay it."""
     state = position(game, "chats", ["W", "E"], turn=0, options={"words": "challenge"})
-    said = games.analyse(game, state, 0, WORK)
+    said = analyse(game, state, 0, WORK)
     assert said
     assert said.key == "not-found"
     do(game, state, "play C6> WCHATS", "end")
@@ -60,7 +64,7 @@ def test_it_proves_nothing_where_anything_can_be_laid(game: JagoGame) -> None:
 def test_a_turn_that_it_shows_can_be_carried_out_where_nothing_is_checked(game: JagoGame) -> None:
     state = game.start(new_setup(game, 2, "ch1", {"words": "challenge", "glass": 0}))
     for _ in range(3):
-        said = games.analyse(game, state, state.turn, WORK)
+        said = analyse(game, state, state.turn, WORK)
         assert said
         assert said.key == "regains"
         state = do(game, state, *said.details["turn"].split(", "))
@@ -72,7 +76,7 @@ def test_a_turn_that_it_shows_can_be_carried_out_where_nothing_is_checked(game: 
 @pytest.mark.rule("J11", "J19")
 def test_it_says_that_the_advantage_alone_does_not_end_a_turn(game: JagoGame) -> None:
     state = position(game, "CHATS", ["", "E"], turn=0)
-    said = games.analyse(game, state, 0, WORK)
+    said = analyse(game, state, 0, WORK)
     assert said
     assert said.key == "stuck"
 
@@ -113,7 +117,7 @@ def test_what_it_says_is_true_of_every_turn(game: JagoGame, tiles: int) -> None:
     keys = set()
     for seed in seeds(80):
         state = small_position(game, seed, tiles)
-        said = games.analyse(game, state, state.turn, WORK)
+        said = analyse(game, state, state.turn, WORK)
         assert said
         keys.add(said.key)
         if said.key == "regains":
@@ -159,7 +163,7 @@ def test_it_finds_a_turn_through_unfinished_words(game: JagoGame) -> None:
     game = small(game)
     state = position(game, ".MU\nSAR\n.Se", ["", "OW"], turn=1, at="A1")
     assert not can_end(game, state, 2000, unfinished=0)
-    said = games.analyse(game, state, 1, WORK)
+    said = analyse(game, state, 1, WORK)
     assert said
     assert said.key == "regains"
     plays = said.details["turn"].split(", ")
@@ -243,7 +247,7 @@ def test_what_it_says_of_positions_that_bots_gave_up(game: JagoGame, number: int
     found = moves.analyse(game.lexicon, state, game.material, UNLIMITED)
     assert found.complete
     assert not found.regains
-    said = games.analyse(game, state, state.turn, WORK)
+    said = analyse(game, state, state.turn, WORK)
     assert said
     assert said.key not in ("hopeless", "stuck")
     if said.key == "regains":
@@ -283,7 +287,7 @@ A....f..r.S"""
     assert found.complete
     assert not found.regains
     assert not found.settled
-    said = games.analyse(game, state, 1, WORK)
+    said = analyse(game, state, 1, WORK)
     assert said
     assert said.key in ("hopeless-if-finished", "hopeless-if-finished-at-once", "regains")
     do(game, state, "play E1v (B)U", "play A2> (A)U", "play A1> COMP(EN)SE", "end")
@@ -292,7 +296,7 @@ A....f..r.S"""
 @pytest.mark.rule("J15", "J19")
 def test_it_shows_a_turn_that_regains_the_advantage(game: JagoGame) -> None:
     state = position(game, "ras", ["GE", "E"], turn=0)
-    said = games.analyse(game, state, 0, WORK)
+    said = analyse(game, state, 0, WORK)
     assert said
     assert said.key == "regains"
     for text in said.details["turn"].split(", "):
@@ -305,7 +309,7 @@ def test_it_shows_a_turn_that_regains_the_advantage(game: JagoGame) -> None:
 def test_it_takes_an_unfinished_word_back(game: JagoGame) -> None:
     state = do(game, position(game, "chat", ["RATE", "E"], turn=0), "play D7> RATE")
     assert any(word.open for word in state.words)
-    said = games.analyse(game, state, 0, WORK)
+    said = analyse(game, state, 0, WORK)
     assert said
     assert said.key == "regains"
     first, *_ = plays = said.details["turn"].split(", ")
@@ -317,7 +321,7 @@ def test_it_takes_an_unfinished_word_back(game: JagoGame) -> None:
 def test_it_goes_on_from_the_plays_made(game: JagoGame) -> None:
     state = position(game, "tarte\n....a\n....s", ["SEE", "E"], turn=0, at="D5")
     made = do(game, state, "play D5> TARTES")
-    said = games.analyse(game, made, 0, WORK)
+    said = analyse(game, made, 0, WORK)
     assert said
     assert said.key == "regains"
     assert "take back" not in said.details["turn"]
@@ -326,7 +330,7 @@ def test_it_goes_on_from_the_plays_made(game: JagoGame) -> None:
 def test_it_is_for_the_player_to_move(game: JagoGame) -> None:
     state = position(game, "ras", ["GE", "E"], turn=0)
     with pytest.raises(Refusal):
-        games.analyse(game, state, 1, WORK)
+        analyse(game, state, 1, WORK)
 
 
 def test_it_is_said_in_the_terminal(game: JagoGame, capsys: pytest.CaptureFixture[str]) -> None:

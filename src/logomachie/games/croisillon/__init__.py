@@ -1,3 +1,19 @@
 """CROISILLON: grids of words that start at capitals and run in four directions."""
 
-SECONDS_TO_COMPILE = 24
+from logomachie.engine.spec import EffectTypes, GameSpec
+from logomachie.games.croisillon import bot, coach, effects, solver
+from logomachie.games.croisillon.referee import new_game
+from logomachie.games.croisillon.view import View
+
+SPEC = GameSpec(
+    name="croisillon",
+    package=__name__,
+    new_game=new_game,
+    bot=bot,
+    effects=EffectTypes(effects.VERSION, effects.DETAILS),
+    view=View,
+    seconds_to_compile=24,
+    coach=coach,
+    solving=solver,
+    has_lesson=True,
+)

@@ -1,3 +1,21 @@
 """LA GUERRE DES MOTS: chains of words that fight for the middle of the board."""
 
-SECONDS_TO_COMPILE = 4
+from logomachie.engine.spec import EffectTypes, GameSpec, GuideOf
+from logomachie.games.guerre_des_mots import bot, coach, effects, guide
+from logomachie.games.guerre_des_mots.drawing import STYLES
+from logomachie.games.guerre_des_mots.referee import new_game
+from logomachie.games.guerre_des_mots.view import View
+
+SPEC = GameSpec(
+    name="guerre_des_mots",
+    package=__name__,
+    new_game=new_game,
+    bot=bot,
+    effects=EffectTypes(effects.VERSION, effects.DETAILS),
+    view=View,
+    seconds_to_compile=4,
+    coach=coach,
+    guide=GuideOf(guide.guide, guide.Guide),
+    has_lesson=True,
+    styles=STYLES,
+)

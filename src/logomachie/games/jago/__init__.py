@@ -1,3 +1,20 @@
 """JAGO: crossed words in two colours, where a word that changes its meaning changes hands."""
 
-SECONDS_TO_COMPILE = 17
+from logomachie.engine.spec import EffectTypes, GameSpec
+from logomachie.games.jago import bot, coach, effects
+from logomachie.games.jago.analysis import analyse
+from logomachie.games.jago.referee import new_game
+from logomachie.games.jago.view import View
+
+SPEC = GameSpec(
+    name="jago",
+    package=__name__,
+    new_game=new_game,
+    bot=bot,
+    effects=EffectTypes(effects.VERSION, effects.DETAILS),
+    view=View,
+    seconds_to_compile=17,
+    coach=coach,
+    analyse=analyse,
+    has_lesson=True,
+)

@@ -1,3 +1,21 @@
 """MOT POUR MOT: two teams, a category, thirty seconds, and a tug-of-war over letters."""
 
-SECONDS_TO_COMPILE = 2
+from logomachie.engine.spec import EffectTypes, GameSpec
+from logomachie.games.mot_pour_mot import bot, coach, effects
+from logomachie.games.mot_pour_mot.commands import COMMANDS
+from logomachie.games.mot_pour_mot.referee import new_game
+from logomachie.games.mot_pour_mot.view import View
+
+SPEC = GameSpec(
+    name="mot_pour_mot",
+    package=__name__,
+    new_game=new_game,
+    bot=bot,
+    effects=EffectTypes(effects.VERSION, effects.DETAILS),
+    view=View,
+    seconds_to_compile=2,
+    pace=bot.pace,
+    coach=coach,
+    has_lesson=True,
+    commands=COMMANDS,
+)

@@ -1,3 +1,18 @@
 """OPTION: crossed words of prisms with a letter on each of two faces."""
 
-SECONDS_TO_COMPILE = 45
+from logomachie.engine.spec import EffectTypes, GameSpec
+from logomachie.games.option import bot, coach, effects
+from logomachie.games.option.referee import new_game
+from logomachie.games.option.view import View
+
+SPEC = GameSpec(
+    name="option",
+    package=__name__,
+    new_game=new_game,
+    bot=bot,
+    effects=EffectTypes(effects.VERSION, effects.DETAILS),
+    view=View,
+    seconds_to_compile=45,
+    coach=coach,
+    has_lesson=True,
+)

@@ -1,0 +1,148 @@
+"""A game as a value: its referee, and everything else that belongs to it.
+
+Each game's ``__init__.py`` says its ``SPEC`` once, ``logomachie.games`` hands it out by name. What
+a game does not have is ``None``: nothing follows from which files there are.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+
+import msgspec
+
+from logomachie.engine.coaching import Coach
+from logomachie.engine.diagram import read_diagram
+from logomachie.engine.game import AnyGame, Effects, Language, Seat
+from logomachie.engine.lesson import LessonStep, read_lesson
+from logomachie.engine.rulebook import Rulebook, read_rulebook
+from logomachie.engine.scenario import Scenario
+from logomachie.engine.solving import Solving
+from logomachie.kernel.budget import Budget
+from logomachie.lexicon import Lexicon
+
+
+class NewGame(Protocol):
+    """Makes the referee of a game."""
+
+    def __call__(self, lexicon: Lexicon, override: Path | None = None, /) -> AnyGame:
+        """The game with this lexicon, with its own material or with that of a file."""
+        ...
+
+
+class Mind(Protocol):
+    """What the module ``bot`` of a game holds."""
+
+    def choose(
+        self, game: Any, state: Any, seat: Seat, level: int, budget: Budget, seed: str
+    ) -> Any:
+        """The action of a bot, or ``None`` where it is content to wait."""
+        ...
+
+
+Pace = Callable[[Any, Any, Seat, int, Any, str], float]
+"""How many seconds of the game's time a bot takes: game, state, seat, level, action, seed."""
+Analyse = Callable[[Any, Any, Seat, Budget], Effects]
+"""What there is to say of a position to a player; a ``Refusal`` where there is nothing."""
+
+
+class GuideOf(NamedTuple):
+    """What may come next while a seat puts an action together."""
+
+    find: Callable[[Any, Any, Seat, str], msgspec.Struct]
+    """The answer for a game, a state, a seat and a draft; a ``Refusal`` where nothing can become
+    of the draft."""
+    answer: type[msgspec.Struct]
+    """What the answer is made of: for the client's types."""
+
+
+class EffectTypes(NamedTuple):
+    """What the details of a game's effects hold, for programs."""
+
+    version: int
+    details: Mapping[str, type]
+    """By the key of the effects."""
+
+
+class Terminal(Protocol):
+    """Where a command of a game reads and writes."""
+
+    @property
+    def language(self) -> Language:
+        """What the user speaks."""
+        ...
+
+    def open_lexicon(self) -> Lexicon:
+        """The words."""
+        ...
+
+    def write(self, text: str) -> None:
+        """A line of the answer."""
+        ...
+
+    def notice(self, text: str) -> None:
+        """A line about the answer, which is no part of it."""
+        ...
+
+
+class Command(NamedTuple):
+    """A command of a game's own: ``logomachie GROUP NAME [--FILE PATH]...``."""
+
+    group: str
+    name: str
+    file: str
+    """What the files that it reads are called."""
+    texts: Mapping[Language, "CommandTexts"]
+    run: Callable[[Terminal, Sequence[Path]], int]
+    """Its exit code; ``BadMaterial`` for a file that cannot be read."""
+
+
+class CommandTexts(NamedTuple):
+    """What the help says of a command."""
+
+    group: str
+    name: str
+    file: str
+
+
+class GameSpec(NamedTuple):
+    """A game, with all that belongs to it."""
+
+    name: str
+    """In commands and records."""
+    package: str
+    """Where its rulebooks and its material lie."""
+    new_game: NewGame
+    bot: Mind
+    effects: EffectTypes
+    view: type[msgspec.Struct]
+    """What a view is made of: for the client's types."""
+    seconds_to_compile: float = 0.0
+    """How long its engine took to compile, where it was measured: for order and progress."""
+    pace: Pace | None = None
+    """``None``: its bots act at once."""
+    coach: Coach | None = None
+    analyse: Analyse | None = None
+    guide: GuideOf | None = None
+    solving: Solving | None = None
+    has_lesson: bool = False
+    """Whether its package holds a lesson."""
+    styles: Mapping[str, str] = {}
+    """Patterns of its drawing, and how a terminal with colours shows them."""
+    commands: Sequence[Command] = ()
+
+    def rulebook(self, language: Language) -> Rulebook:
+        """Its rulebook in a language."""
+        return _rulebook(self.package, language)
+
+    def lesson(self) -> tuple[LessonStep, ...]:
+        """The steps of its lesson; none where it has no lesson."""
+        return _lesson(self.package) if self.has_lesson else ()
+
+    def diagram(self, reference: str) -> Scenario:
+        """The scenario of a diagram of its rulebook; ``BadScenario`` where there is none."""
+        return read_diagram(self.package, reference)
+
+
+_rulebook = cache(read_rulebook)
+_lesson = cache(read_lesson)

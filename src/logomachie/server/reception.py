@@ -1,0 +1,101 @@
+"""Finding tables for who asks, and what they may ask there."""
+
+from logomachie import games
+from logomachie.server.answers import ListedTable
+from logomachie.server.readiness import PREPARING
+from logomachie.server.service import LANGUAGES, AnyRequest, Service, address_of
+from logomachie.table.clock import is_running
+from logomachie.table.commands import Denied
+from logomachie.table.events import NOBODY, Guest
+from logomachie.table.house import Desk
+from logomachie.table.storage import Summary, TableId
+from logomachie.table.view import seat_views
+
+
+async def finished_desk(service: Service, table: str) -> Desk:
+    """A table whose game is over; ``Denied`` where it is not."""
+    desk = await service.house.desk(table)
+    if desk.game.result(desk.table.game_state) is None:
+        raise Denied("not-over")
+    return desk
+
+
+async def table_of_code(service: Service, address: str, code: str) -> TableId:
+    """The table of a short code; ``Denied`` where there is none, or where too many were tried."""
+    if not service.doorkeeper.may_try_code(address):
+        raise Denied("too-fast")
+    known = code.isascii() and code.isalpha()
+    table = await service.storage.find_code(code.upper()) if known else None
+    if table is None:
+        raise Denied("no-such-table")
+    return table
+
+
+async def listed(service: Service, summary: Summary, guest: Guest) -> ListedTable | None:
+    """A table of a list, as this person may see it."""
+    desk = await _playable(service, summary)
+    if desk is None:
+        return None
+    table = desk.table
+    return ListedTable(
+        desk.id,
+        desk.code,
+        desk.game.name,
+        seat_views(table, table.seats_of(guest)),
+        table.started is not None,
+        is_running(desk.game, table),
+        table.opened.days,
+        tuple(desk.game.to_act(table.game_state)) if table.started is not None else (),
+        _awaits(desk, guest),
+        table.last,
+        desk.game.teams,
+        desk.game.scores(table.game_state) if table.started is not None else (),
+        desk.game.result(table.game_state),
+    )
+
+
+async def _playable(service: Service, summary: Summary) -> Desk | None:
+    """A table of a list; ``None`` for a game of other days, which cannot be played on here."""
+    try:
+        return await service.house.desk(summary.table)
+    except Denied as denied:
+        if denied.key == PREPARING:
+            raise
+        return None
+
+
+def require_time_to_think(service: Service, request: AnyRequest) -> None:
+    """Deny searches that are asked for too fast."""
+    if not service.doorkeeper.may_ask_much(address_of(request)):
+        raise Denied("too-fast")
+
+
+async def require_no_turn(service: Service, guest: Guest) -> None:
+    """Deny what would help somebody for whom other people wait."""
+    for one in await service.storage.tables_of(guest):
+        desk = await _playable(service, one) if one.running else None
+        others = _kept_waiting(desk, guest) if desk else ()
+        if desk and others:
+            title = games.spec(desk.game.name).rulebook(LANGUAGES[0]).title
+            values = {"game": title, "others": ", ".join(others), "table": desk.id}
+            raise Denied("your-turn", values)
+
+
+def _awaits(desk: Desk, guest: Guest) -> bool:
+    """Whether everybody waits for this person, and not for a bot in their place."""
+    waiting = desk.game.to_act(desk.table.game_state)
+    started = desk.table.started is not None and not desk.table.closed
+    if not started or not waiting or waiting[0] not in desk.table.seats_of(guest):
+        return False
+    return not desk.table.holders[waiting[0]].level
+
+
+def _kept_waiting(desk: Desk, guest: Guest) -> tuple[str, ...]:
+    """The names of the other people who sit at a live table now and wait for this person.
+
+    Bots do not mind, who left does not wait, and by correspondence nobody sits there waiting.
+    """
+    if desk.table.opened.days or not _awaits(desk, guest):
+        return ()
+    others = (holder for holder in desk.table.holders if holder.guest not in (NOBODY, guest))
+    return tuple(other.name for other in others if not other.level and not other.away)
