@@ -7,10 +7,24 @@ from pathlib import Path
 
 from logomachie.kernel.budget import Budget
 from logomachie.store.sql import SqlStorage
+from logomachie.table.events import Opened
 from logomachie.table.house import House
 from tests.table.tables import AnyGame
 
 WORK = Budget.of_work(20)
+
+
+class OneGame:
+    """A shelf with one game, whoever asks for what."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+
+    def new_game(self, name: str, material: str) -> AnyGame:
+        return self.game
+
+    def game_of(self, opened: Opened, box: bytes | None) -> AnyGame:
+        return self.game
 
 
 class Scene:
@@ -27,7 +41,7 @@ class Scene:
         """The house while it is open."""
         storage = SqlStorage(self.url)
         house = House(
-            storage, lambda *_: self.game, lambda: self.time, WORK, lambda: "seed", self.bot_pause
+            storage, OneGame(self.game), lambda: self.time, WORK, lambda: "seed", self.bot_pause
         )
         await house.wake()
         try:

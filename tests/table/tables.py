@@ -5,8 +5,9 @@ from typing import Any
 
 from logomachie.engine.game import Game, OptionValue, new_setup
 from logomachie.table.commands import Asker, Command, decide
-from logomachie.table.events import Event, Holder, Opened, Stamped
-from logomachie.table.house import advance
+from logomachie.table.events import Acted, Event, Holder, Opened, Stamped
+from logomachie.table.film import frame_of
+from logomachie.table.house import take
 from logomachie.table.state import Table, begin
 
 AnyGame = Game[Any, Any]
@@ -27,14 +28,25 @@ def set_table(
     """A table just opened."""
     setup = new_setup(game, len(holders), seed, options or {})
     opened = Opened(setup, host, tuple(holders), days=days)
-    return begin(game, Stamped(1, OPENED, opened))
+    state = game.start(setup)
+    return begin(Stamped(1, OPENED, opened, frame=frame_of(game, state, 0.0)), state)
 
 
 def after(game: AnyGame, table: Table, events: Sequence[Event], now: float = OPENED) -> Table:
     """The table after events."""
     for event in events:
-        table, _ = advance(game, table, Stamped(table.seq + 1, now, event))
+        table, _ = happen(game, table, Stamped(table.seq + 1, now, event))
     return table
+
+
+def happen(game: AnyGame, table: Table, stamped: Stamped) -> tuple[Table, Stamped]:
+    """The table after an event, and the event as it is stored."""
+    step = None
+    if isinstance(stamped.event, Acted):
+        at, seat, text = stamped.event.at, stamped.event.seat, stamped.event.action
+        action = game.parse_action(text, table.game_state, seat)
+        step = game.apply(table.game_state, seat, action, at)
+    return take(game, table, stamped, step)
 
 
 def ask(

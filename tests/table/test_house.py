@@ -2,19 +2,22 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from logomachie import games
+from logomachie.engine.game import Setup
 from logomachie.lexicon import Lexicon
 from logomachie.store.sql import SqlStorage
 from logomachie.table.clock import DAY
 from logomachie.table.commands import CLAIM_SECONDS, Act, Asker, Denied, Propose, Say, Sit
+from logomachie.table.desk import Desk
 from logomachie.table.events import Resumed
-from logomachie.table.house import IDLE_SECONDS, Desk, House
+from logomachie.table.house import IDLE_SECONDS, House
 from logomachie.table.plans import MOST_DAYS, Plan, SeatPlan
 from logomachie.table.presence import GRACE_SECONDS
-from tests.table.scene import WORK, Scene, play, until
+from tests.table.scene import WORK, OneGame, Scene, play, until
 from tests.table.tables import AnyGame
 
 ANNE, BERNARD, EVE = Asker("anne", "Anne"), Asker("bernard", "Bernard"), Asker("eve", "Eve")
@@ -173,26 +176,39 @@ def test_two_processes_never_overwrite_each_other(scene: Scene) -> None:
     play(act)
 
 
-def test_a_table_of_another_lexicon_is_kept_but_not_played(scene: Scene) -> None:
+def test_a_game_goes_on_with_other_words_from_where_it_stood(scene: Scene) -> None:
     async def act() -> None:
         async with scene.house() as house:
-            desk = await house.open(Plan("option", (SeatPlan("bot", level=1),) * 2), ANNE)
-            await until(lambda: desk.table.seq > 1)
+            desk = await house.open(HOT_SEAT, ANNE)
+            await house.ask(desk, ANNE, Act(turn_of(desk), "pass"), None)
+            before = desk.table
 
         class Other:
-            """The same game, with a lexicon of other days."""
+            """The same game with other words, in which nothing may be played again."""
 
             lexicon_fingerprint = "another"
 
             def __getattr__(self, name: str) -> object:
                 return getattr(scene.game, name)
 
+            def start(self, setup: Setup) -> object:
+                raise AssertionError("nothing is played again")
+
         storage = SqlStorage(scene.url)
-        house = House(storage, lambda *_: Other(), lambda: scene.time + 60, WORK)  # type: ignore[arg-type]
+        other: Any = Other()
+        house = House(storage, OneGame(other), lambda: scene.time + 60, WORK)
         await house.wake()
-        await house.look_around()
-        with pytest.raises(Denied, match="not-playable"):
-            await house.desk(desk.id)
+        same = await house.desk(desk.id)
+        assert same.table.game_state == before.game_state
+        assert same.table.entries == before.entries
+        assert same.table.circumstances.lexicon == "another"
+        told = [stamped.event for stamped, _ in same.past]
+        assert told[-1] == same.table.circumstances, "what changed is a line of its history"
+        await house.ask(same, ANNE, Act(turn_of(same), "pass"), None)
+        assert len(same.table.entries) == 2
+        house.put_away(same.id)
+        again = await house.desk(desk.id)
+        assert again.table.seq == same.table.seq, "it is told once"
         await house.close()
         storage.close()
 

@@ -8,8 +8,9 @@ from logomachie import games
 from logomachie.lexicon import Lexicon
 from logomachie.table.clock import time_due
 from logomachie.table.commands import Act, Asker, Say
+from logomachie.table.desk import Desk
 from logomachie.table.events import Acted, Holder
-from logomachie.table.house import Desk, House
+from logomachie.table.house import House
 from logomachie.table.intentions import FIRST, SHARE, human_moment
 from logomachie.table.plans import Plan, SeatPlan
 from logomachie.table.state import Table

@@ -17,7 +17,9 @@ from logomachie.lexicon import Lexicon
 from logomachie.store.sql import SqlStorage
 from logomachie.table.analyst import PAUSE_SECONDS, Analyst
 from logomachie.table.commands import Act, Asker, Denied
-from logomachie.table.house import Desk, House
+from logomachie.table.desk import Desk
+from logomachie.table.film import Footage, replayed
+from logomachie.table.house import House
 from logomachie.table.plans import Plan, SeatPlan
 from logomachie.table.review import (
     ReviewedTurn,
@@ -26,9 +28,9 @@ from logomachie.table.review import (
     coach_of,
     measured_turns,
     played_turns,
-    position_before,
     review_turn,
 )
+from tests.table.scene import OneGame
 from tests.table.tables import AnyGame
 
 WORK = Budget.of_work(20)
@@ -76,31 +78,37 @@ def journal(game: AnyGame) -> Journal:
 
 
 @pytest.fixture(scope="module")
-def reviewed(game: AnyGame, journal: Journal) -> list[ReviewedTurn]:
+def footage(game: AnyGame, journal: Journal) -> Footage:
+    """How it went."""
+    return replayed(game, journal)
+
+
+@pytest.fixture(scope="module")
+def reviewed(game: AnyGame, footage: Footage) -> list[ReviewedTurn]:
     """Some of its turns, looked at again."""
-    return [review_turn(game, *one, WORK) for one in measured_turns(game, journal)[:8]]
+    return [review_turn(game, *one, WORK) for one in measured_turns(game, footage)[:8]]
 
 
-def test_turns_follow_each_other_without_gaps(game: AnyGame, journal: Journal) -> None:
-    turns = played_turns(game, journal)
+def test_turns_follow_each_other_without_gaps(game: AnyGame, footage: Footage) -> None:
+    turns = played_turns(game, footage)
     assert [turn.first for turn in turns] == [1, *(turn.last + 1 for turn in turns[:-1])]
-    assert turns[-1].last == len(journal.entries)
+    assert turns[-1].last == len(footage.moments)
     for turn in turns:
-        assert turn.state == position_before(game, journal, turn.first)
+        assert turn.state == footage.before(turn.first)
         assert len(turn.taken) == turn.last - turn.first + 1
 
 
-def test_turns_of_players_are_measured(game: AnyGame, journal: Journal) -> None:
-    turns = measured_turns(game, journal)
+def test_turns_of_players_are_measured(game: AnyGame, footage: Footage) -> None:
+    turns = measured_turns(game, footage)
     assert len(turns) >= 3
     assert {turn.seat for turn, _ in turns} == {0, 1}
 
 
 def test_lines_are_what_the_referee_says_they_are(
-    game: AnyGame, journal: Journal, reviewed: list[ReviewedTurn]
+    game: AnyGame, footage: Footage, reviewed: list[ReviewedTurn]
 ) -> None:
     coach = coach_of(game)
-    by_first = {turn.first: turn for turn in played_turns(game, journal)}
+    by_first = {turn.first: turn for turn in played_turns(game, footage)}
     assert any(turn.lines for turn in reviewed)
     for turn in reviewed:
         worths = [line.worth for line in turn.lines]
@@ -115,10 +123,10 @@ def test_lines_are_what_the_referee_says_they_are(
 
 
 def test_what_was_played_is_worth_the_same_when_it_is_tried_again(
-    game: AnyGame, journal: Journal
+    game: AnyGame, footage: Footage
 ) -> None:
     compared = 0
-    for turn, worth in measured_turns(game, journal)[:12]:
+    for turn, worth in measured_turns(game, footage)[:12]:
         if any(one.seat != turn.seat for one in turn.taken):
             continue
         texts = [game.format_action(one.action) for one in turn.taken]
@@ -149,9 +157,9 @@ def test_the_biggest_misses_come_first(reviewed: list[ReviewedTurn]) -> None:
 
 
 def test_an_attempt_may_be_refused_but_never_changes_anything(
-    game: AnyGame, journal: Journal
+    game: AnyGame, footage: Footage
 ) -> None:
-    turn = measured_turns(game, journal)[0][0]
+    turn = measured_turns(game, footage)[0][0]
     before = game.encode(turn.state)
     for odd in ("", "A" * 4000 + "\x00", "accept \x00", "captain 9"):
         with pytest.raises(Refusal):
@@ -171,7 +179,7 @@ class Room:
     def __init__(self, game: AnyGame, url: str) -> None:
         self.game = game
         self.storage = SqlStorage(url)
-        self.house = House(self.storage, lambda *_: game, lambda: 1000.0, WORK, lambda: "review")
+        self.house = House(self.storage, OneGame(game), lambda: 1000.0, WORK, lambda: "review")
         self.analyst = Analyst(self.house, self.storage, WORK)
 
     async def open(self) -> "Room":
@@ -240,7 +248,11 @@ def test_a_review_goes_on_after_a_restart_and_is_made_once(
             await asyncio.sleep(0.02)
         found = await room.storage.reviewed_turns(table)
         assert found[: len(some)] == some
-        assert len(found) == review.turns == len(measured_turns(option, option_journal))
+        assert (
+            len(found)
+            == review.turns
+            == len(measured_turns(option, replayed(option, option_journal)))
+        )
         assert await room.storage.reviewed_turns(table, 2) == found[2:]
         seen = len(looked_at)
         assert await room.wait(await room.house.desk(table)) == found
@@ -295,7 +307,7 @@ def test_a_turn_that_cannot_be_searched_does_not_spoil_the_others(
         raise ValueError("a bug")
 
     monkeypatch.setattr("logomachie.games.option.coach.best_lines", broken)
-    turn, worth = measured_turns(option, option_journal)[0]
+    turn, worth = measured_turns(option, replayed(option, option_journal))[0]
     found = review_turn(option, turn, worth, WORK)
     assert (found.lines, found.missed, found.best) == ((), 0, worth)
 
@@ -313,7 +325,7 @@ def test_a_game_of_other_days_is_left_alone(
 
         async def lost(_: str) -> Desk:
             looked_for.set()
-            raise Denied("not-playable")
+            raise Denied("not-readable")
 
         monkeypatch.setattr(room.house, "desk", lost)
         room.analyst._wanted.set()

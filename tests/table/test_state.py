@@ -9,12 +9,13 @@ from hypothesis import strategies as st
 
 from logomachie.engine.journal import replay
 from logomachie.engine.refusal import Refusal
+from logomachie.table.archive import unroll
 from logomachie.table.commands import Asker, Command, Denied, decide
-from logomachie.table.events import Acted, Event, Opened, Rematched, Resumed, Stamped
-from logomachie.table.house import advance
-from logomachie.table.state import Table, begin
+from logomachie.table.events import Acted, Circumstances, Event, Opened, Rematched, Resumed, Stamped
+from logomachie.table.film import Film, frame_of, read_frame, write_frame
+from logomachie.table.state import Table, taken_back
 from logomachie.table.view import news_view, table_view
-from tests.table.tables import ANNE, FREE, OPENED, AnyGame, after, set_table
+from tests.table.tables import ANNE, FREE, OPENED, AnyGame, after, happen, set_table
 
 PEOPLE = ("anne", "bernard", "eve", "")
 SEATS = st.integers(-2, 3)
@@ -50,7 +51,8 @@ def test_whatever_is_asked_the_events_tell_it_all(
     option: AnyGame, asked: list[tuple[str, Command, float]], full: bool
 ) -> None:
     table = set_table(option, (ANNE, ANNE) if full else (ANNE, FREE))
-    stored: list[Stamped] = [Stamped(1, OPENED, table.opened)]
+    first = frame_of(option, table.game_state, 0.0)
+    stored: list[Stamped] = [Stamped(1, OPENED, table.opened, frame=first)]
     now = OPENED
     for who, command, wait in asked:
         now += wait
@@ -60,9 +62,11 @@ def test_whatever_is_asked_the_events_tell_it_all(
             continue
         for event in decision.events:
             stamped = Stamped(table.seq + 1, now, event)
-            stored.append(stamped)
-            table, _ = advance(option, table, stamped)
-    assert table == rebuilt(option, stored)
+            table, filmed = happen(option, table, stamped)
+            stored.append(filmed)
+    again = rebuilt(option, stored)
+    assert again == msgspec.structs.replace(table, earlier=again.earlier)
+    assert taken_back_again(option, again) == table.earlier
     assert table.game_state == replay(option, table.journal)
     ats = [entry.at for entry in table.entries]
     assert ats == sorted(ats)
@@ -77,13 +81,15 @@ def test_whatever_is_asked_the_events_tell_it_all(
 def rebuilt(game: AnyGame, stored: list[Stamped]) -> Table:
     """The table from the bytes of its events."""
     decode = msgspec.json.Decoder(Event).decode
-    first, *others = [
-        Stamped(one.seq, one.when, decode(msgspec.json.encode(one.event))) for one in stored
-    ]
-    table = begin(game, first)
-    for stamped in others:
-        table, _ = advance(game, table, stamped)
-    return table
+    again = [Stamped(one.seq, one.when, decode(msgspec.json.encode(one.event))) for one in stored]
+    frames = {one.seq: read_frame(write_frame(one.frame)) for one in stored if one.frame}
+    return unroll(game, again, Film(frames), Circumstances("", "", "")).table
+
+
+def taken_back_again(game: AnyGame, table: Table) -> tuple[object, ...]:
+    """The states before the last actions, from their frames."""
+    count = len(table.earlier)
+    return tuple(taken_back(game, table, actions).state for actions in range(count, 0, -1))
 
 
 def test_a_table_is_opened_once(option: AnyGame) -> None:

@@ -14,6 +14,7 @@ from logomachie.engine.journal import Entry, Journal, replay
 from logomachie.lexicon import Lexicon
 from logomachie.store.sql import SqlStorage
 from logomachie.table.events import Acted, Event, Guest, Holder, Opened, Stamped
+from logomachie.table.film import replayed
 from logomachie.table.plans import new_code, new_id
 from logomachie.table.review import PlayedTurn, ReviewedLine, ReviewedTurn, measured_turns
 from logomachie.table.storage import Summary, TableId
@@ -87,7 +88,7 @@ class Door:
 
     def review(self, table: TableId, played: WholeGame) -> None:
         """A review of a game that is over: each turn could have been a little better."""
-        turns = measured_turns(played.game, played.journal)[:REVIEWED]
+        turns = measured_turns(played.game, replayed(played.game, played.journal))[:REVIEWED]
 
         async def write(storage: SqlStorage) -> None:
             await storage.want_review(table, len(turns), STILL)

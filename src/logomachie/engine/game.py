@@ -149,6 +149,11 @@ class Game(Protocol[S, A]):
         ...
 
     @property
+    def box(self) -> bytes:
+        """All that it is played with beside the words, as the ``restore`` of its spec reads it."""
+        ...
+
+    @property
     def lexicon_fingerprint(self) -> str:
         """Identifies the lexicon in use."""
         ...

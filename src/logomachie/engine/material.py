@@ -43,9 +43,32 @@ def load_material(
 
 
 def fingerprint(material: msgspec.Struct) -> str:
-    """Identifies a material: equal for equal figures, however the file is laid out."""
-    data = msgspec.json.encode(material, order="deterministic")
+    """Identifies a material: equal for equal figures, however the file is laid out.
+
+    Where a figure is from is no part of it: that changes no game.
+    """
+    data = msgspec.json.encode(_figures(msgspec.to_builtins(material)), order="deterministic")
     return hashlib.blake2b(data, digest_size=12).hexdigest()
+
+
+def _figures(part: Any) -> Any:
+    """A part of a material without its provenance."""
+    if isinstance(part, dict):
+        return {name: _figures(value) for name, value in part.items() if name != "from"}
+    return part
+
+
+def pack(box: msgspec.Struct) -> bytes:
+    """All that a game is played with, as it can be kept for as long as games are played with it."""
+    return msgspec.json.encode(box, order="deterministic")
+
+
+def unpack(data: bytes, kind: type[M]) -> M:
+    """What was packed, perhaps by an earlier version: a figure that is new since has a default."""
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.DecodeError, msgspec.ValidationError) as error:
+        raise BadMaterial(str(error)) from error
 
 
 def _check_provenance(table: dict[str, Any]) -> None:

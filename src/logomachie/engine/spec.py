@@ -22,12 +22,22 @@ from logomachie.kernel.budget import Budget
 from logomachie.lexicon import Lexicon
 
 
+class UnknownState(Exception):
+    """Bytes that are no state of a game, or one that only a later version knows."""
+
+
 class NewGame(Protocol):
     """Makes the referee of a game."""
 
     def __call__(self, lexicon: Lexicon, override: Path | None = None, /) -> AnyGame:
         """The game with this lexicon, with its own material or with that of a file."""
         ...
+
+
+Restore = Callable[[Lexicon, bytes], AnyGame]
+"""Makes the referee of a game played with what its ``box`` held; ``BadMaterial`` for no box."""
+Upgrade = Callable[[dict[str, Any]], dict[str, Any]]
+"""An encoded state as the next version writes it, as the values that JSON knows."""
 
 
 class Mind(Protocol):
@@ -113,10 +123,14 @@ class GameSpec(NamedTuple):
     package: str
     """Where its rulebooks and its material lie."""
     new_game: NewGame
+    restore: Restore
     bot: Mind
     effects: EffectTypes
     view: type[msgspec.Struct]
     """What a view is made of: for the client's types."""
+    upgrades: tuple[Upgrade, ...] = ()
+    """What made the second version of an encoded state of the first, and so on: see
+    ``state_version``."""
     seconds_to_compile: float = 0.0
     """How long its engine took to compile, where it was measured: for order and progress."""
     pace: Pace | None = None
@@ -130,6 +144,25 @@ class GameSpec(NamedTuple):
     styles: Mapping[str, str] = {}
     """Patterns of its drawing, and how a terminal with colours shows them."""
     commands: Sequence[Command] = ()
+
+    @property
+    def state_version(self) -> int:
+        """The version of its states as ``Game.encode`` writes them, from 1."""
+        return 1 + len(self.upgrades)
+
+    def read_state(self, game: AnyGame, data: bytes, version: int) -> Any:
+        """The state that some version wrote; ``UnknownState`` for a later one or a broken one."""
+        if not 1 <= version <= self.state_version:
+            raise UnknownState(f"version {version} of a state of {self.name}")
+        try:
+            if missing := self.upgrades[version - 1 :]:
+                values = msgspec.json.decode(data)
+                for upgrade in missing:
+                    values = upgrade(values)
+                data = msgspec.json.encode(values, order="deterministic")
+            return game.decode(data)
+        except (msgspec.DecodeError, KeyError, TypeError, ValueError) as error:
+            raise UnknownState(f"a state of {self.name}: {error}") from error
 
     def rulebook(self, language: Language) -> Rulebook:
         """Its rulebook in a language."""

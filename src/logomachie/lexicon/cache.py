@@ -5,7 +5,7 @@ import hashlib
 import os
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from functools import cache
 from importlib.resources import files
@@ -16,7 +16,13 @@ from filelock import FileLock, Timeout
 from numpy.typing import NDArray
 
 from logomachie.lexicon.build import Progress, Tables, build_tables
-from logomachie.lexicon.container import BrokenContainer, Header, read_container, write_container
+from logomachie.lexicon.container import (
+    BrokenContainer,
+    Header,
+    read_container,
+    read_header,
+    write_container,
+)
 from logomachie.lexicon.places import cache_root
 from logomachie.lexicon.source import dictionary_path
 
@@ -29,6 +35,8 @@ RECIPE_FILES = (
 SUFFIX, PART_SUFFIX, READY_SUFFIX = ".lexicon", ".part", ".ready"
 KEPT = (SUFFIX, PART_SUFFIX, READY_SUFFIX, ".vocabulary")
 """The files that are dropped one day; the last is what 0.1.0 called a part."""
+NEEDED = ".needed"
+"""Files that name the lexica with which running games are played."""
 KEPT_SECONDS = 30 * 24 * 3600
 PATIENCE_SECONDS = 2
 """How long to wait for another process before saying so."""
@@ -59,7 +67,11 @@ def expected_path() -> Path:
 
 
 def _path(recipe: str) -> Path:
-    return cache_root() / "lexicon" / f"{recipe}{SUFFIX}"
+    return _directory() / f"{recipe}{SUFFIX}"
+
+
+def _directory() -> Path:
+    return cache_root() / "lexicon"
 
 
 def obtain(progress: Progress, notify: Notify) -> Stored:
@@ -75,6 +87,35 @@ def obtain(progress: Progress, notify: Notify) -> Stored:
         return _build(directory, recipe, tables, notify)
     except OSError as error:
         return _build_elsewhere(directory, recipe, tables, notify, error)
+
+
+def find_kept(fingerprint: str) -> Stored | None:
+    """A lexicon of other days, as long as it is kept: for a game that began with it."""
+    for path in _directory().glob(f"*{SUFFIX}"):
+        with suppress(BrokenContainer, OSError):
+            if read_header(path).fingerprint == fingerprint:
+                return Stored(*read_container(path), path)
+    return None
+
+
+def keep_for(owner: str, fingerprints: Collection[str]) -> None:
+    """Never drop these lexica as long as their owner needs them; it needs no others."""
+    marker = _directory() / f"{hashlib.blake2b(owner.encode(), digest_size=12).hexdigest()}{NEEDED}"
+    with suppress(OSError):
+        if fingerprints:
+            marker.parent.mkdir(parents=True, exist_ok=True)
+            marker.write_text("\n".join(sorted(fingerprints)), "utf-8")
+        else:
+            marker.unlink(missing_ok=True)
+
+
+def _needed(directory: Path) -> frozenset[str]:
+    """The fingerprints of the lexica that somebody needs."""
+    names: set[str] = set()
+    for marker in directory.glob(f"*{NEEDED}"):
+        with suppress(OSError):
+            names.update(marker.read_text("utf-8").split())
+    return frozenset(names)
 
 
 def obtain_part(stored: Stored, key: bytes, build: Callable[[], Part]) -> Part:
@@ -189,9 +230,14 @@ def _fingerprint(tables: Tables) -> str:
 
 
 def _remove_old(directory: Path, current: Path) -> None:
-    """Drop other lexicons and their parts that nobody has opened for a month."""
+    """Drop other lexicons and their parts that nobody has opened for a month, nor needs."""
+    needed = _needed(directory)
     for path in (path for kind in KEPT for path in directory.glob(f"*{kind}")):
-        with suppress(OSError):
+        with suppress(OSError, BrokenContainer):
             unused = time.time() - max(path.stat().st_atime, path.stat().st_mtime)
-            if path != current and unused > KEPT_SECONDS:
+            if path != current and unused > KEPT_SECONDS and not _is_needed(path, needed):
                 path.unlink()
+
+
+def _is_needed(path: Path, needed: Collection[str]) -> bool:
+    return path.suffix == SUFFIX and bool(needed) and read_header(path).fingerprint in needed

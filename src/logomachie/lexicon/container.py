@@ -83,10 +83,7 @@ def read_container(path: Path) -> tuple[Header, dict[str, NDArray[Any]]]:
     if _checksum(view[:-8]) != view[-8:]:
         raise BrokenContainer("the checksum does not match")
     length = int.from_bytes(view[8:16], "little")
-    try:
-        header = msgspec.json.decode(view[16 : 16 + length], type=Header)
-    except msgspec.DecodeError as error:
-        raise BrokenContainer("the header cannot be read") from error
+    header = _header(view[16 : 16 + length])
     start = _aligned(16 + length)
     arrays = {
         section.name: np.frombuffer(
@@ -95,6 +92,21 @@ def read_container(path: Path) -> tuple[Header, dict[str, NDArray[Any]]]:
         for section in header.sections
     }
     return header, arrays
+
+
+def read_header(path: Path) -> Header:
+    """What a file says of itself; whether it is whole is not checked."""
+    with path.open("rb") as file:
+        if file.read(len(MAGIC)) != MAGIC:
+            raise BrokenContainer("the file is no lexicon")
+        return _header(file.read(int.from_bytes(file.read(8), "little")))
+
+
+def _header(data: bytes | memoryview) -> Header:
+    try:
+        return msgspec.json.decode(data, type=Header)
+    except msgspec.DecodeError as error:
+        raise BrokenContainer("the header cannot be read") from error
 
 
 def _lay_out(arrays: dict[str, NDArray[Any]]) -> tuple[tuple[Section, ...], int]:

@@ -11,7 +11,15 @@ from numpy.typing import NDArray
 from logomachie.lexicon import search
 from logomachie.lexicon.automaton import BITS, PER_KEY, Automaton, Walker
 from logomachie.lexicon.build import Progress
-from logomachie.lexicon.cache import Notify, Part, Stored, has_part, obtain, obtain_part
+from logomachie.lexicon.cache import (
+    Notify,
+    Part,
+    Stored,
+    find_kept,
+    has_part,
+    obtain,
+    obtain_part,
+)
 from logomachie.lexicon.folding import fold
 from logomachie.lexicon.meaning import Meaning, Relation
 
@@ -112,6 +120,15 @@ class Lexicon(Sequence[str]):
         ``progress`` hears of the steps of a build, ``notify`` of trouble with the cache.
         """
         return cls(obtain(progress, notify))
+
+    @classmethod
+    def find_kept(cls, fingerprint: str) -> "Lexicon | None":
+        """A lexicon of other days, as long as it is kept and can still be read."""
+        stored = find_kept(fingerprint)
+        try:
+            return cls(stored) if stored else None
+        except KeyError:  # it lacks what a lexicon has today
+            return None
 
     def __contains__(self, word: object) -> bool:
         return word in self._keys

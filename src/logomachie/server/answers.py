@@ -135,15 +135,28 @@ class ReplayStep(msgspec.Struct, frozen=True):
     """The game as the seat that was asked for saw it."""
 
 
+class FootageInfo(msgspec.Struct, frozen=True):
+    """Where that which is shown of a finished game is from."""
+
+    replayed: bool
+    """Whether the game is older than films, and was played again by the rules of a later day."""
+    faithful: bool
+    """Whether it was played again with the words and the material with which it was played."""
+    whole: bool
+    """Whether it could be played again to its end."""
+
+
 class Replay(msgspec.Struct, frozen=True):
     """A finished game, action by action."""
 
     names: tuple[str, ...]
     """Who played, seat by seat."""
-    result: Result
+    result: Result | None
+    """``None`` where the game cannot be shown to its end."""
     view: Any
     """The game before the first action, as the seat that was asked for saw it."""
     steps: tuple[ReplayStep, ...]
+    footage: FootageInfo
 
 
 class Suggestion(msgspec.Struct, frozen=True):

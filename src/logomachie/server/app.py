@@ -16,7 +16,7 @@ from logomachie.engine.chance import new_seed
 from logomachie.engine.material import BadMaterial
 from logomachie.kernel.budget import Budget
 from logomachie.server.answers import Problem
-from logomachie.server.catalogue import load_game
+from logomachie.server.catalogue import Catalogue
 from logomachie.server.coaching import COACHING
 from logomachie.server.denials import say
 from logomachie.server.handlers import HANDLERS
@@ -57,7 +57,7 @@ STATUS_OF = {
     "hello-first": 401, "lesson-lost": 409, "link-void": 403, "no-analysis": 404, "no-coach": 404,
     "no-hint": 404, "no-hints": 403, "no-such-game": 404, "no-such-lesson": 404,
     "no-such-seat": 404, "no-such-table": 404, "no-such-turn": 404, "not-host": 403,
-    "not-over": 409, "not-playable": 409, "not-your-seat": 403, "not-your-turn": 409,
+    "not-over": 409, "not-readable": 409, "not-your-seat": 403, "not-your-turn": 409,
     PREPARING: 503, "too-fast": 429, "too-long": 413, "your-turn": 403,
 }  # fmt: skip
 POLICY_VIOLATION, TRY_LATER = 1008, 1013
@@ -174,7 +174,7 @@ def create_app(
         storage = MeteredStorage(settings.database, metrics)
         house = House(
             storage,
-            lambda name, text: load_game(name, text, readiness),
+            Catalogue(readiness),
             now,
             settings.thinking,
             seed,

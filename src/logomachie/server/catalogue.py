@@ -1,6 +1,6 @@
 """The games as the server holds them: described at once, played once their engines are ready."""
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -14,6 +14,10 @@ from logomachie.lexicon import Lexicon
 from logomachie.lexicon.sample import sample_lexicon
 from logomachie.server.readiness import Readiness
 from logomachie.table.commands import Denied
+from logomachie.table.events import Opened
+
+REMEMBERED = 64
+"""Materials and lexica of other days that are kept at hand."""
 
 
 @cache
@@ -35,13 +39,48 @@ def own_diagram(name: str, reference: str) -> msgspec.Struct:
     return game.view(diagram_state(scenario, reference, game), None)
 
 
-def load_game(name: str, material: str, readiness: Readiness) -> AnyGame:
-    """A game with its own material, or with that of a text."""
-    if name not in games.names():
-        raise Denied("no-such-game")
-    lexicon = readiness.lexicon_for(name)
-    if not material:
-        return own_game(name, lexicon)
+class Catalogue:
+    """The games of tables, once their engines are ready."""
+
+    def __init__(self, readiness: Readiness) -> None:
+        self._readiness = readiness
+
+    def new_game(self, name: str, material: str) -> AnyGame:
+        """A game of today, with the material of a text or with its own."""
+        lexicon = self._lexicon(name)
+        return from_text(name, lexicon, material) if material else own_game(name, lexicon)
+
+    def game_of(self, opened: Opened, box: bytes | None) -> AnyGame:
+        """The game of a table that was opened once: see ``Shelf``."""
+        name = opened.setup.game
+        lexicon = kept_lexicon(opened.setup.lexicon, self._lexicon(name))
+        if box is None and opened.material:
+            return from_text(name, lexicon, opened.material)
+        own = own_game(name, lexicon)
+        return own if box is None or box == own.box else restored(name, lexicon, box)
+
+    def _lexicon(self, name: str) -> Lexicon:
+        if name not in games.names():
+            raise Denied("no-such-game")
+        return self._readiness.lexicon_for(name)
+
+
+@lru_cache(REMEMBERED)
+def kept_lexicon(fingerprint: str, present: Lexicon) -> Lexicon:
+    """The lexicon that a game began with, as long as it is kept; else the present one."""
+    if fingerprint == present.fingerprint:
+        return present
+    return Lexicon.find_kept(fingerprint) or present
+
+
+@lru_cache(REMEMBERED)
+def restored(name: str, lexicon: Lexicon, box: bytes) -> AnyGame:
+    """A game with what the box of its material held."""
+    return games.spec(name).restore(lexicon, box)
+
+
+def from_text(name: str, lexicon: Lexicon, material: str) -> AnyGame:
+    """A game with the material of a text; ``BadMaterial`` where it is none."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "material.toml"
         path.write_text(material, "utf-8")

@@ -26,7 +26,7 @@ from logomachie.server.protocol import RefusalView
 from logomachie.server.reception import finished_desk, require_time_to_think
 from logomachie.server.service import AnyRequest, guest_of, language_of, service_of
 from logomachie.table.commands import LONGEST_ACTION, Denied
-from logomachie.table.house import Desk
+from logomachie.table.desk import Desk
 from logomachie.table.review import Attempt, ReviewedTurn, biggest_misses, coach_of
 from logomachie.table.view import gives_hints
 

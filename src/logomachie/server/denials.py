@@ -91,9 +91,9 @@ DENIALS: dict[str, dict[Language, str]] = {
         "en": "Only the host of the table can do that.",
     },
     "not-over": {"fr": "La partie n’est pas finie.", "en": "The game is not over."},
-    "not-playable": {
-        "fr": "Cette partie a été jouée avec un autre dictionnaire ou un autre matériel.",
-        "en": "This game was played with another dictionary or other material.",
+    "not-readable": {
+        "fr": "Cette table ne peut pas être lue ici. Rien n’est effacé : prévenez l’hôte.",
+        "en": "This table cannot be read here. Nothing is erased: tell who runs it.",
     },
     "not-started": {
         "fr": "La partie commence quand toutes les places sont prises.",

@@ -11,7 +11,6 @@ from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody
 from logomachie import games
 from logomachie.engine.diagram import references
 from logomachie.engine.game import Language, Option, Seat
-from logomachie.engine.journal import Journal, moments, replay
 from logomachie.engine.record import format_record, to_record
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.rulebook import Rulebook
@@ -20,6 +19,7 @@ from logomachie.server.answers import (
     Analysis,
     ChoiceInfo,
     Device,
+    FootageInfo,
     FoundTable,
     GameInfo,
     ListedTable,
@@ -50,8 +50,9 @@ from logomachie.server.service import (
 from logomachie.server.tokens import Invitation, Link, Tokens
 from logomachie.table.clock import is_running
 from logomachie.table.commands import Asker, Denied
+from logomachie.table.desk import Desk
 from logomachie.table.events import NOBODY, Guest
-from logomachie.table.house import Desk
+from logomachie.table.film import Footage, Origin
 from logomachie.table.plans import Plan
 from logomachie.table.review import better_actions, played_turns
 from logomachie.table.state import Table
@@ -187,7 +188,7 @@ async def new_invitations(
 async def record(state: State, table: FromPath[str]) -> str:
     """The record of a finished game."""
     desk = await finished_desk(service_of(state), table)
-    scores = desk.game.scores(desk.table.game_state)
+    scores = desk.scores
     names = tuple(name or NAMELESS for name in _names(desk.table))
     return format_record(to_record(desk.table.journal, names, scores))
 
@@ -200,26 +201,13 @@ async def replay_steps(
     lang: FromQuery[str] = "fr",
 ) -> Replay:
     """A finished game, action by action, as a seat or a spectator saw it."""
-    desk = await finished_desk(service_of(state), table)
+    service = service_of(state)
+    desk = await finished_desk(service, table)
     if seat is not None and not 0 <= seat < len(desk.table.holders):
         raise Denied("no-such-seat")
-    game, journal = desk.game, desk.table.journal
-    book = games.spec(game.name).rulebook(language_of(lang))
-    start = game.start(journal.setup)
-    steps = (
-        ReplayStep(
-            moment.entry.at,
-            moment.entry.seat,
-            moment.entry.action,
-            moment.effects,
-            book.explain(moment.effects),
-            game.view(moment.state, seat),
-        )
-        for moment in moments(game, start, journal.entries)
-    )
-    result = game.result(desk.table.game_state)
-    assert result is not None
-    return Replay(_names(desk.table), result, game.view(start, seat), tuple(steps))
+    footage = await service.house.footage(desk)
+    book = games.spec(desk.game.name).rulebook(language_of(lang))
+    return await asyncio.to_thread(_replay, desk, footage, seat, book)
 
 
 @get("/api/tables/{table:str}/better")
@@ -238,13 +226,14 @@ async def better(
     """
     service = service_of(state)
     desk = await service.house.desk(table)
-    game, journal = desk.game, desk.table.journal
+    game, entries = desk.game, desk.table.entries
     if is_running(game, desk.table):
         _require_review(desk, await guest_of(request), seat)
     require_time_to_think(service, request)
+    footage = await service.house.footage(desk)
     turns = [
         turn
-        for turn in await service.house.think(played_turns, game, journal)
+        for turn in await service.house.think(played_turns, game, footage)
         if (seat is None or turn.seat == seat)
         and (number is None or turn.first <= number <= turn.last)
     ]
@@ -256,7 +245,7 @@ async def better(
         Suggestion(one.action, one.effects, book.explain(one.effects), game.view(one.state, None))
         for one in found
     )
-    played = journal.entries[turns[-1].last - 1].action
+    played = entries[turns[-1].last - 1].action
     return Review(turns[-1].last, turns[-1].seat, played, tuple(suggestions))
 
 
@@ -271,14 +260,14 @@ async def analysis(
     """What the game has to say of a position of a finished game, after so many actions."""
     service = service_of(state)
     desk = await finished_desk(service, table)
-    game, journal = desk.game, desk.table.journal
-    if not 0 <= number < len(journal.entries):
+    game = desk.game
+    if not 0 <= number < len(desk.table.entries):
         raise Denied("no-such-turn")
     analyse = games.spec(game.name).analyse
     if analyse is None:
         raise Denied("no-analysis")
     require_time_to_think(service, request)
-    position = replay(game, Journal(journal.setup, journal.entries[:number]))
+    position = (await service.house.footage(desk)).before(number + 1)
     seat = game.to_act(position)[0]
     try:
         said = await service.house.think(analyse, game, position, seat, ANALYSIS)
@@ -326,6 +315,26 @@ HANDLERS = [
     find_code, one_table, new_invitations, record, replay_steps, better, analysis,
     reach, preparation, healthy, metrics,
 ]  # fmt: skip
+
+
+def _replay(desk: Desk, footage: Footage, seat: Seat | None, book: Rulebook) -> Replay:
+    """A finished game as a seat or a spectator saw it."""
+    game = desk.game
+    steps = (
+        ReplayStep(
+            moment.entry.at,
+            moment.entry.seat,
+            moment.entry.action,
+            moment.effects,
+            book.explain(moment.effects),
+            game.view(moment.state, seat),
+        )
+        for moment in footage.moments
+    )
+    film = desk.film
+    info = FootageInfo(film.origin == Origin.REPLAYED, film.faithful, not film.broken)
+    start = game.view(footage.start, seat)
+    return Replay(_names(desk.table), desk.result, start, tuple(steps), info)
 
 
 def _info(name: str, language: Language) -> GameInfo:

@@ -39,8 +39,8 @@ from logomachie.server.protocol import (
 )
 from logomachie.server.service import LANGUAGES, Service, language_of, recognise
 from logomachie.table.commands import LONGEST_ACTION, Asker, Denied
+from logomachie.table.desk import Desk, Listener, News
 from logomachie.table.events import Guest, Stamped
-from logomachie.table.house import Desk, Listener, News
 from logomachie.table.storage import TableId
 from logomachie.table.view import NewsView, news_view, table_view
 

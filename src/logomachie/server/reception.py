@@ -6,8 +6,8 @@ from logomachie.server.readiness import PREPARING
 from logomachie.server.service import LANGUAGES, AnyRequest, Service, address_of
 from logomachie.table.clock import is_running
 from logomachie.table.commands import Denied
+from logomachie.table.desk import Desk
 from logomachie.table.events import NOBODY, Guest
-from logomachie.table.house import Desk
 from logomachie.table.storage import Summary, TableId
 from logomachie.table.view import seat_views
 
@@ -15,7 +15,7 @@ from logomachie.table.view import seat_views
 async def finished_desk(service: Service, table: str) -> Desk:
     """A table whose game is over; ``Denied`` where it is not."""
     desk = await service.house.desk(table)
-    if desk.game.result(desk.table.game_state) is None:
+    if not desk.is_over:
         raise Denied("not-over")
     return desk
 
@@ -49,8 +49,8 @@ async def listed(service: Service, summary: Summary, guest: Guest) -> ListedTabl
         _awaits(desk, guest),
         table.last,
         desk.game.teams,
-        desk.game.scores(table.game_state) if table.started is not None else (),
-        desk.game.result(table.game_state),
+        desk.scores if table.started is not None else (),
+        desk.result,
     )
 
 

@@ -14,7 +14,7 @@ from sqlalchemy import (
 )
 
 metadata = MetaData()
-REVISION = "0004"
+REVISION = "0005"
 """The last of the steps in ``migrations``."""
 
 tables = Table(
@@ -27,6 +27,7 @@ tables = Table(
     Column("running", Boolean, nullable=False),
     Column("due", Float),
     Column("updated", Float, nullable=False),
+    Column("lexicon", String(32), nullable=False, server_default=""),
     Index("tables_due", "running", "due"),
 )
 """What lists tell of each table; all of it follows from its events."""
@@ -39,9 +40,28 @@ events = Table(
     Column("at", Float, nullable=False),
     Column("ticket", String(64)),
     Column("data", LargeBinary, nullable=False),
+    Column("frame", LargeBinary),
     sqlite_with_rowid=False,
 )
-"""Everything that ever happened. Rows are only added; the primary key is the only lock."""
+"""Everything that ever happened. Rows are only added; the primary key is the only lock. The frame
+is the game after the event; when the game is over, the film has them all."""
+
+films = Table(
+    "films",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("data", LargeBinary, nullable=False),
+)
+"""The frames of games that are over, packed."""
+
+materials = Table(
+    "materials",
+    metadata,
+    Column("fingerprint", String(32), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("box", LargeBinary, nullable=False),
+)
+"""The materials with which games were begun, packed."""
 
 sitters = Table(
     "sitters",

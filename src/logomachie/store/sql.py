@@ -8,7 +8,8 @@ was acknowledged is on disk.
 import asyncio
 import queue
 import threading
-from collections.abc import Callable, Iterable, Sequence
+import zlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -18,10 +19,12 @@ from sqlalchemy import (
     Connection,
     Engine,
     Row,
+    and_,
     create_engine,
     event,
     func,
     make_url,
+    or_,
     select,
     update,
 )
@@ -31,11 +34,12 @@ from sqlalchemy.exc import IntegrityError
 from logomachie.store.migrate import migrate
 from logomachie.store.schema import closures as closures_table
 from logomachie.store.schema import events as events_table
-from logomachie.store.schema import guests, processes, sitters
+from logomachie.store.schema import films, guests, materials, processes, sitters
 from logomachie.store.schema import reviewed_turns as turns_table
 from logomachie.store.schema import reviews as reviews_table
 from logomachie.store.schema import tables as tables_table
 from logomachie.table.events import Event, Guest, Stamped
+from logomachie.table.film import Frame, read_frame, write_frame
 from logomachie.table.review import ReviewedTurn
 from logomachie.table.storage import (
     ANY_TABLE,
@@ -59,7 +63,7 @@ CHANNEL = "logomachie"
 PARAMETER: dict[str, Any] = {"sqlite": "qmark", "postgresql": "format"}
 """How each driver writes a parameter."""
 MARK = {"qmark": "?", "format": "%s"}
-EVENT_COLUMNS = ("table_id", "seq", "at", "ticket", "data")
+EVENT_COLUMNS = ("table_id", "seq", "at", "ticket", "data", "frame")
 DECODER = msgspec.json.Decoder(Event)
 TURN_DECODER = msgspec.json.Decoder(ReviewedTurn)
 ENCODER = msgspec.json.Encoder()
@@ -183,13 +187,81 @@ class SqlStorage:
             connection.execute(
                 update(tables_table)
                 .where(tables_table.c.id == summary.table)
-                .values(running=summary.running, due=summary.due, updated=summary.updated)
+                .values(
+                    running=summary.running,
+                    due=summary.due,
+                    updated=summary.updated,
+                    lexicon=summary.lexicon,
+                )
             )
             if summary.guests and (not known or known.guests != summary.guests):
                 connection.execute(
                     self._insert(sitters).on_conflict_do_nothing(),
                     [{"guest": guest, "table_id": summary.table} for guest in summary.guests],
                 )
+
+    # -- films, and what games are played with
+
+    async def keep_frames(self, table: TableId, frames: Mapping[int, Frame]) -> None:
+        """Keep frames of events that have none."""
+
+        def keep() -> None:
+            with self._engine.begin() as connection:
+                for seq, frame in frames.items():
+                    connection.execute(
+                        update(events_table)
+                        .where(events_table.c.table_id == table, events_table.c.seq == seq)
+                        .where(events_table.c.frame.is_(None))
+                        .values(frame=write_frame(frame))
+                    )
+
+        await asyncio.to_thread(keep)
+
+    async def film(self, table: TableId) -> bytes | None:
+        """The film of a table whose game is over, packed."""
+        rows = await self._read(select(films.c.data).where(films.c.table_id == table))
+        return rows[0].data if rows else None
+
+    async def keep_film(self, table: TableId, film: bytes) -> None:
+        """Keep a film in place of the frames; what was kept before stays."""
+
+        def keep() -> None:
+            own = events_table.c.table_id == table
+            row = {"table_id": table, "data": film}
+            with self._engine.begin() as connection:
+                connection.execute(self._insert(films).values(row).on_conflict_do_nothing())
+                connection.execute(update(events_table).where(own).values(frame=None))
+
+        await asyncio.to_thread(keep)
+
+    async def unfilmed(self) -> Sequence[TableId]:
+        """The tables whose games are over and have no film yet, and those without frames."""
+        first = and_(events_table.c.table_id == tables_table.c.id, events_table.c.seq == 1)
+        query = (
+            select(tables_table.c.id)
+            .join(events_table, first)
+            .outerjoin(films, films.c.table_id == tables_table.c.id)
+            .where(films.c.table_id.is_(None))
+            .where(or_(~tables_table.c.running, events_table.c.frame.is_(None)))
+            .order_by(tables_table.c.updated.desc())
+        )
+        return [row[0] for row in await self._read(query)]
+
+    async def material(self, fingerprint: str) -> bytes | None:
+        """The box of a material with which games are played."""
+        query = select(materials.c.box).where(materials.c.fingerprint == fingerprint)
+        rows = await self._read(query)
+        return zlib.decompress(rows[0].box) if rows else None
+
+    async def keep_material(self, fingerprint: str, game: str, box: bytes) -> None:
+        """Keep the box of a material, once."""
+        row = {"fingerprint": fingerprint, "game": game, "box": zlib.compress(box)}
+        await self._do(self._insert(materials).values(row).on_conflict_do_nothing())
+
+    async def lexica(self) -> frozenset[str]:
+        """The fingerprints of the lexica that running games are played with."""
+        query = select(tables_table.c.lexicon).where(tables_table.c.running).distinct()
+        return frozenset(row[0] for row in await self._read(query) if row[0])
 
     # -- other processes
 
@@ -307,12 +379,12 @@ class SqlStorage:
     async def events(self, table: TableId, after: int = 0) -> Sequence[Stamped]:
         """The events of a table, or those after a number."""
         query = (
-            select(*[events_table.c[column] for column in ("seq", "at", "data", "ticket")])
+            select(*[events_table.c[column] for column in ("seq", "at", "data", "ticket", "frame")])
             .where(events_table.c.table_id == table, events_table.c.seq > after)
             .order_by(events_table.c.seq)
         )
         rows = await self._read(query)
-        return [Stamped(row.seq, row.at, DECODER.decode(row.data), row.ticket) for row in rows]
+        return [_stamped(row) for row in rows]
 
     async def summary(self, table: TableId) -> Summary:
         """What lists tell of a table that is there."""
@@ -366,6 +438,7 @@ class SqlStorage:
                 row.due,
                 tuple(sorted(one.guest for one in seated if one.table_id == row.id)),
                 row.updated,
+                row.lexicon,
             )
             for row in rows
         ]
@@ -434,9 +507,16 @@ def _table_row(summary: Summary) -> dict[str, Any]:
         "running": summary.running,
         "due": summary.due,
         "updated": summary.updated,
+        "lexicon": summary.lexicon,
     }
 
 
 def _event_row(table: TableId, stamped: Stamped) -> tuple[Any, ...]:
     """An event as ``EVENT_COLUMNS``."""
-    return table, stamped.seq, stamped.when, stamped.ticket, ENCODER.encode(stamped.event)
+    frame = write_frame(stamped.frame) if stamped.frame else None
+    return table, stamped.seq, stamped.when, stamped.ticket, ENCODER.encode(stamped.event), frame
+
+
+def _stamped(row: Row[Any]) -> Stamped:
+    frame = read_frame(row.frame) if row.frame else None
+    return Stamped(row.seq, row.at, DECODER.decode(row.data), row.ticket, frame)

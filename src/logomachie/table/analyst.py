@@ -16,14 +16,14 @@ from logomachie.engine.coaching import Hint
 from logomachie.engine.game import AnyGame, Seat
 from logomachie.kernel.budget import Budget
 from logomachie.table.commands import Denied
-from logomachie.table.house import Desk, House
+from logomachie.table.desk import Desk
+from logomachie.table.house import House
 from logomachie.table.review import (
     Attempt,
     ReviewedTurn,
     attempt,
     coach_of,
     measured_turns,
-    position_before,
     review_turn,
 )
 from logomachie.table.state import Table
@@ -76,7 +76,8 @@ class Analyst:
         """How far the review of a finished game is, which begins if need be."""
         review = await self._storage.review(desk.id)
         if review is None:
-            turns = await self._house.think(measured_turns, desk.game, desk.table.journal)
+            footage = await self._house.footage(desk)
+            turns = await self._house.think(measured_turns, desk.game, footage)
             await self._storage.want_review(desk.id, len(turns), now)
             self._wanted.set()
             review = await self._storage.review(desk.id)
@@ -103,7 +104,7 @@ class Analyst:
             return
         game = desk.game
         known = {turn.first for turn in await self._storage.reviewed_turns(table)}
-        turns = await self._house.think(measured_turns, game, desk.table.journal)
+        turns = await self._house.think(measured_turns, game, await self._house.footage(desk))
         people = _people(desk.table)
         for turn, worth in sorted(turns, key=lambda item: item[0].seat not in people):
             if turn.first not in known:
@@ -123,15 +124,15 @@ class Analyst:
 
     async def attempt(self, desk: Desk, number: int, texts: Sequence[str]) -> Attempt:
         """What comes of some actions in the turn that began with this action."""
-        game, journal = desk.game, desk.table.journal
+        game, entries = desk.game, desk.table.entries
         key = desk.id, number
         position = self._positions.get(key)
         if position is None:
-            position = await self._house.think(position_before, game, journal, number)
+            position = (await self._house.footage(desk)).before(number)
             self._positions[key] = position
             if len(self._positions) > REMEMBERED:
                 self._positions.popitem(last=False)
-        at = journal.entries[number - 2].at if number > 1 else 0.0
+        at = entries[number - 2].at if number > 1 else 0.0
         return await self._house.think(attempt, game, position, at, texts)
 
     async def hint(self, desk: Desk, seat: Seat) -> Hint | None:

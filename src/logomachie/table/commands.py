@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 import msgspec
 
 from logomachie.engine.game import AnyGame, Seat, Step
-from logomachie.engine.journal import Journal, replay
 from logomachie.engine.refusal import Refusal
 from logomachie.table.events import (
     NOBODY,
@@ -24,7 +23,7 @@ from logomachie.table.events import (
     TakenBack,
     own_name,
 )
-from logomachie.table.state import Table
+from logomachie.table.state import Table, taken_back
 
 LONGEST_NAME = 40
 LONGEST_TEXT = 500
@@ -287,7 +286,9 @@ def nothing_revealed(game: AnyGame, table: Table, actions: int) -> bool:
     If so, the same actions give everybody the same views when all that is hidden from them is
     dealt in another way.
     """
-    before = replay(game, Journal(table.setup, table.entries[:-actions]))
+    if actions > len(table.earlier):
+        return False
+    before = taken_back(game, table, actions).state
     undone = table.entries[-actions:]
     for seat in (*range(table.setup.players), None):
         for seed in ("one", "two"):

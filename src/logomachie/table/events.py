@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from logomachie.engine.game import Seat, Setup
+from logomachie.table.film import Frame
 
 Guest = str
 """A person, known by an id that only the house can hand out."""
@@ -57,6 +58,8 @@ class Opened(msgspec.Struct, frozen=True, tag="opened"):
     """The table of which this is the rematch."""
     hints: bool = False
     """Whether who plays here against bots alone is given hints."""
+    program: str = "0.1.0"
+    """The version of the program by whose rules the game began."""
 
 
 class Seated(msgspec.Struct, frozen=True, tag="seated"):
@@ -124,9 +127,21 @@ class Closed(msgspec.Struct, frozen=True, tag="closed"):
     """The host closed the table."""
 
 
+class Circumstances(msgspec.Struct, frozen=True, tag="upgraded"):
+    """What a game is played with. As an event: from here on it goes on with this."""
+
+    program: str
+    """The version of the program, and so of the rules."""
+    lexicon: str
+    """The fingerprint of the lexicon."""
+    material: str
+    """The fingerprint of the material."""
+
+
 Event = (
     Opened | Seated | Acted | TakenBack | Said | Offered | Declined | Rematched | Resumed | Closed
-)
+    | Circumstances
+)  # fmt: skip
 
 
 class Stamped(msgspec.Struct, frozen=True):
@@ -139,3 +154,5 @@ class Stamped(msgspec.Struct, frozen=True):
     event: Event
     ticket: str | None = None
     """The request that it was the first answer to."""
+    frame: Frame | None = None
+    """The game after it, where it changes the game."""

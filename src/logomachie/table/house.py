@@ -1,39 +1,39 @@
-"""The house: all tables that are in use, the bots that play there, and the clocks that run."""
+"""The house: all tables that are in use, and what is asked there."""
 
 import asyncio
 import logging
 import re
 import secrets
-from collections import Counter
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
-from logomachie.bots.players import Bot, takes_time
+from logomachie import __version__
 from logomachie.engine.chance import new_seed
-from logomachie.engine.game import AnyGame, Effects, Seat, Step, new_setup
-from logomachie.engine.journal import BrokenJournal, check_setup
+from logomachie.engine.game import AnyGame, Step, new_setup
 from logomachie.engine.refusal import Refusal
 from logomachie.kernel.budget import Budget
-from logomachie.table.clock import is_running, resume, run_clock, time_due, wanted
-from logomachie.table.commands import (
-    Asker,
-    Command,
-    Decision,
-    Denied,
-    accept,
-    decide,
-    rematch_holders,
-    wants_rematch,
+from logomachie.table.archive import UNREADABLE, Archive, Shelf
+from logomachie.table.attendant import Attendant, same_position, silence
+from logomachie.table.clock import is_running, resume, wanted
+from logomachie.table.commands import Asker, Command, Decision, Denied, decide, rematch_holders
+from logomachie.table.desk import Desk, Listener, News
+from logomachie.table.events import (
+    Acted,
+    Circumstances,
+    Event,
+    Guest,
+    Opened,
+    Rematched,
+    Stamped,
+    TakenBack,
 )
-from logomachie.table.events import Acted, Event, Guest, Opened, Rematched, Stamped
-from logomachie.table.intentions import Intention, choose
+from logomachie.table.film import Footage, Frame, frame_of, state_of
 from logomachie.table.plans import Plan, holders_of, new_code, new_id, rematch_id
 from logomachie.table.presence import comings_and_goings
-from logomachie.table.state import Table, begin, fold
+from logomachie.table.state import Position, Table, after_action, begin, fold, taken_back
 from logomachie.table.storage import ANY_TABLE, Conflict, Storage, Summary, TableId
 
 log = logging.getLogger(__name__)
@@ -46,79 +46,7 @@ IDLE_SECONDS = 600.0
 """A table is put away when nobody watches it and nothing happens for so long."""
 BOT_THREADS = 2
 """How many bots think at the same time."""
-SECONDS_AFTER_ERROR = 1.0
-
-
-class News(NamedTuple):
-    """What just happened at a table."""
-
-    events: Sequence[Stamped]
-    before: Table
-    table: Table
-    effects: Effects | None
-    """What the action of the game did, if there was one."""
-
-
-class Duty(NamedTuple):
-    """Something that the house has to do at a table."""
-
-    due: float
-    """When (time of day)."""
-    work: Callable[[], Awaitable[object]]
-
-
 T = TypeVar("T")
-Listener = Callable[[News], None]
-ENCODER = msgspec.json.Encoder()
-LoadGame = Callable[[str, str], AnyGame]
-"""Gives the game of a name, with the material of a text or with its own."""
-
-
-class Desk:
-    """A table in use in this process."""
-
-    def __init__(self, id_: TableId, code: str, game: AnyGame, table: Table) -> None:
-        self.id = id_
-        self.code = code
-        self.game = game
-        self.table = table
-        self.lock = asyncio.Lock()
-        self.past: list[tuple[Stamped, Effects | None]] = []
-        """All that happened, with what the actions of the game did."""
-        self.listeners: set[Listener] = set()
-        self.present: Counter[Guest] = Counter()
-        """How many connections each person has to this table."""
-        self.seen: dict[Guest, float] = {}
-        """When each person who is not here was here last (time of day)."""
-        self.tickets: dict[str | None, int] = {}
-        """The number of the first event that each request led to."""
-        self.worker: asyncio.Task[None] | None = None
-        """Plays the bots and the clock of this table, when it is their turn."""
-        self.alarm: asyncio.TimerHandle | None = None
-        """Rings when the clock has to act."""
-        self.content: set[Seat] = set()
-        """Bots that have nothing to do until something happens."""
-        self.plans: dict[Seat, Intention] = {}
-        """What bots will do if nothing happens before."""
-        self._looks: dict[Seat | None, msgspec.Raw] = {}
-        self._looked_at: Any = None
-
-    def remember(self, events: Sequence[Stamped], effects: Effects | None = None) -> None:
-        """Note what happened."""
-        for stamped in events:
-            self.past.append((stamped, effects))
-            if stamped.ticket:
-                self.tickets[stamped.ticket] = stamped.seq
-
-    def look(self, seat: Seat | None) -> msgspec.Raw:
-        """The game as a seat sees it now, as JSON: made once, however many watch."""
-        state = self.table.game_state
-        if self._looked_at is not state:
-            self._looked_at = state
-            self._looks = {}
-        if seat not in self._looks:
-            self._looks[seat] = msgspec.Raw(ENCODER.encode(self.game.view(state, seat)))
-        return self._looks[seat]
 
 
 class House:
@@ -127,17 +55,17 @@ class House:
     def __init__(
         self,
         storage: Storage,
-        load_game: LoadGame,
+        shelf: Shelf,
         now: Callable[[], float],
         bot_budget: Budget,
         seed: Callable[[], str] = new_seed,
         bot_pause: float = 0.0,
     ) -> None:
         self._storage = storage
-        self._load_game = load_game
+        self._shelf = shelf
         self._now = now
-        self._bot_budget = bot_budget
-        self._bot_pause = bot_pause
+        self.archive = Archive(storage, shelf, __version__)
+        self._attendant = Attendant(self, now, bot_budget, bot_pause)
         self._new_seed = seed
         self._desks: dict[TableId, Desk] = {}
         self._loading: dict[TableId, asyncio.Task[Desk]] = {}
@@ -145,13 +73,16 @@ class House:
         self._process = secrets.token_hex(8)
         self._keeper: asyncio.Task[None] | None = None
         self._thinkers = ThreadPoolExecutor(BOT_THREADS, "bot")
-        self._unplayable: set[TableId] = set()
         self.thinking = 0
         """How many thoughts are being thought, or wait for it."""
         self._closing = False
 
     def __len__(self) -> int:
         return len(self._desks)
+
+    def holds(self, desk: Desk) -> bool:
+        """Whether a table is in use, and the house open."""
+        return not self._closing and self._desks.get(desk.id) is desk
 
     # -- opening hours
 
@@ -169,6 +100,7 @@ class House:
         await self._storage.note_closure(self._now(), ALIVE_SECONDS)
         await self._storage.heartbeat(self._process, self._now())
         self._keeper = asyncio.create_task(self._keep_house())
+        self._spawn(self.archive.film_the_past())
 
     async def _keep_house(self) -> None:
         """Now and then: be seen alive, take up orphaned tables, put unused ones away."""
@@ -191,19 +123,18 @@ class House:
                 self.put_away(desk.id)
 
     async def _take_up(self, table: TableId) -> None:
-        if table not in self._unplayable:
+        if table not in self.archive.set_aside:
             try:
                 await self.desk(table)
             except Denied as denied:
-                log.error("a table cannot be taken up", extra={"why": denied.key})
-                self._unplayable.add(table)
+                log.error("a table cannot be taken up", extra={"table": table, "why": denied.key})
 
     async def close(self) -> None:
         """Put all tables away; what was accepted is stored already."""
         self._closing = True
         workers = [desk.worker for desk in self._desks.values() if desk.worker]
         for desk in self._desks.values():
-            _silence(desk)
+            silence(desk)
         workers += [*self._tasks, *([self._keeper] if self._keeper else [])]
         for worker in workers:
             worker.cancel()
@@ -252,13 +183,13 @@ class House:
             return Decision(comings_and_goings(desk.game, table, desk.present, desk.seen, now))
 
         if think(desk.table).events:
-            await self._commit(desk, think)
+            await self.commit(desk, think)
 
     # -- tables
 
     async def open(self, plan: Plan, host: Asker) -> Desk:
         """Set a new table; ``Denied`` or ``ValueError`` with the reason where it cannot be."""
-        game = self._load_game(plan.game, plan.material)
+        game = self._shelf.new_game(plan.game, plan.material)
         holders = holders_of(plan, host)
         setup = new_setup(game, len(holders), self._new_seed(), plan.options)
         opened = Opened(
@@ -269,7 +200,9 @@ class House:
             plan.days,
             plan.material,
             hints=plan.hints,
+            program=__version__,
         )
+        await self.archive.keep_material(game)
         while True:
             try:
                 return await self._open(new_id(), game, opened)
@@ -277,8 +210,9 @@ class House:
                 continue  # the code is another table's already
 
     async def _open(self, id_: TableId, game: AnyGame, opened: Opened) -> Desk:
-        first = Stamped(1, self._now(), opened)
-        desk = Desk(id_, new_code(), game, begin(game, first))
+        state = game.start(opened.setup)
+        first = Stamped(1, self._now(), opened, frame=frame_of(game, state, 0.0))
+        desk = Desk(id_, new_code(), game, begin(first, state))
         desk.remember([first])
         await self._storage.append(self._summary(desk, desk.table), [first])
         self._put(desk)
@@ -298,24 +232,19 @@ class House:
             self._loading.pop(table, None)
 
     async def _load(self, table: TableId) -> Desk:
-        stored = await self._storage.events(table)
-        if not stored:
-            raise Denied("no-such-table")
-        opened = stored[0].event
-        assert isinstance(opened, Opened)
-        try:
-            game = self._load_game(opened.setup.game, opened.material)
-            check_setup(game, opened.setup)
-            desk = Desk(table, "", game, begin(game, stored[0]))
-            desk.remember(stored[:1])
-            for stamped in stored[1:]:
-                desk.table, effects = advance(game, desk.table, stamped)
-                desk.remember([stamped], effects)
-        except (BrokenJournal, Refusal) as error:
-            raise Denied("not-playable") from error
-        desk.code = (await self._storage.summary(table)).code
-        closures = await self._storage.closures(desk.table.last)
-        await self._commit(desk, lambda present: resume(game, present, closures))
+        taken = await self.archive.take_out(table)
+        summary = await self._storage.summary(table)
+        if taken.film.broken and summary.running:
+            self.archive.set_aside[table] = f"event {taken.film.broken} cannot be played again"
+            log.error("a running table is set aside", extra={"table": table})
+            raise Denied(UNREADABLE)
+        game = taken.game
+        desk = Desk(table, summary.code, game, taken.table, taken.film)
+        desk.recall(taken.past)
+        if is_running(game, desk.table) and not taken.film.broken:
+            closures = await self._storage.closures(desk.table.last)
+            await self.commit(desk, lambda present: resume(game, present, closures))
+            await self.commit(desk, lambda present: _go_on(present, taken.present))
         self._put(desk)
         async with desk.lock:
             await self._catch_up(desk)  # what was written while we read
@@ -325,11 +254,15 @@ class House:
         self._desks[desk.id] = desk
         self.attend(desk)
 
+    def attend(self, desk: Desk) -> None:
+        """See to it that the house acts at a table when it has to."""
+        self._attendant.attend(desk)
+
     def put_away(self, table: TableId) -> None:
         """Forget a table that nobody uses; it comes back when asked for."""
         desk = self._desks.pop(table, None)
         if desk:
-            _silence(desk)
+            silence(desk)
             if desk.worker:
                 desk.worker.cancel()
 
@@ -337,11 +270,11 @@ class House:
 
     async def ask(self, desk: Desk, asker: Asker, command: Command, ticket: str | None) -> int:
         """Carry a command out; the number of the first event that it led to."""
-        return await self._commit(
+        return await self.commit(
             desk, lambda table: decide(desk.game, table, asker, command, self._now()), ticket
         )
 
-    async def _commit(
+    async def commit(
         self, desk: Desk, think: Callable[[Table], Decision], ticket: str | None = None
     ) -> int:
         """Store what was decided, then let everybody know."""
@@ -358,10 +291,11 @@ class House:
                     raise
                 if not decision.events:
                     return desk.table.seq
-                stamped = self._stamp(desk.table, decision.events, ticket)
                 before = after = desk.table
-                for one in stamped:
-                    after, _ = advance(desk.game, after, one, decision.step)
+                stamped = []
+                for one in self._stamp(desk.table, decision.events, ticket):
+                    after, filmed = take(desk.game, after, one, decision.step)
+                    stamped.append(filmed)
                 try:
                     await self._storage.append(self._summary(desk, after), stamped)
                 except Conflict:
@@ -385,7 +319,8 @@ class House:
         news = await self._storage.events(desk.id, desk.table.seq)
         for stamped in news:
             before = desk.table
-            desk.table, effects = advance(desk.game, before, stamped)
+            desk.table = follow(desk.game, before, stamped)
+            effects = stamped.frame.effects if stamped.frame else None
             self._tell(desk, News([stamped], before, desk.table, effects))
         return bool(news)
 
@@ -398,35 +333,52 @@ class House:
                     await self._catch_up(desk)
 
     def _tell(self, desk: Desk, news: News) -> None:
-        if not _same_position(news.before, news.table):
+        if not same_position(news.before, news.table):
             desk.content.clear()
             desk.plans.clear()
         desk.remember(news.events, news.effects)
         self.attend(desk)
+        if not is_running(desk.game, news.table) and is_running(desk.game, news.before):
+            self._spawn(self._pack(desk.id))
         for listener in tuple(desk.listeners):
             try:
                 listener(news)
             except Exception:  # what is stored is stored: the others must hear of it
                 log.exception("somebody could not be told")
 
-    async def _rematch(self, desk: Desk) -> None:
-        """Set the same table again."""
+    async def _pack(self, table: TableId) -> None:
+        """Pack the film of a game that is over; what fails here is done at the next start."""
+        try:
+            await self.archive.put_away(table)
+        except Exception:
+            log.exception("a film could not be packed", extra={"table": table})
+
+    async def rematch(self, desk: Desk) -> None:
+        """Set the same table again, with the words and the material of today."""
         before = desk.table.opened
-        setup = new_setup(
-            desk.game, before.setup.players, self._new_seed(), dict(before.setup.options)
-        )
+        game = self._shelf.new_game(before.setup.game, before.material)
+        setup = new_setup(game, before.setup.players, self._new_seed(), before.setup.options)
         opened = msgspec.structs.replace(
-            before, setup=setup, holders=rematch_holders(desk.table), before=desk.id
+            before,
+            setup=setup,
+            holders=rematch_holders(desk.table),
+            before=desk.id,
+            program=__version__,
         )
+        await self.archive.keep_material(game)
         successor = rematch_id(desk.id)
         while not await self._storage.events(successor):
             try:
-                await self._open(successor, desk.game, opened)
+                await self._open(successor, game, opened)
             except Conflict:
                 continue  # another process was faster, or the code is another table's already
-        await self._commit(
+        await self.commit(
             desk, lambda table: Decision([] if table.successor else [Rematched(successor)])
         )
+
+    async def footage(self, desk: Desk) -> Footage:
+        """The game of a table as it went, for who looks back."""
+        return await self.archive.footage(desk.game, desk.id, desk.table)
 
     async def think(self, thought: Callable[..., T], *arguments: Any) -> T:
         """Compute something that takes long, when a bot has no need of the time."""
@@ -436,84 +388,6 @@ class House:
             return await loop.run_in_executor(self._thinkers, thought, *arguments)
         finally:
             self.thinking -= 1
-
-    # -- what the house does by itself
-
-    def attend(self, desk: Desk) -> None:
-        """See to it that the house acts at a table when it has to."""
-        if desk.worker or self._closing or desk.id not in self._desks:
-            return  # who is at work already looks again afterwards
-        _silence(desk)
-        duty = self._duty(desk)
-        if duty is None:
-            return
-        wait = duty.due - self._now()
-        if wait > 0:
-            desk.alarm = asyncio.get_running_loop().call_later(wait, self.attend, desk)
-        else:
-            desk.worker = asyncio.create_task(self._work(desk))
-
-    async def _work(self, desk: Desk) -> None:
-        """Do all that the house has to do at a table now."""
-        while (duty := self._duty(desk)) and duty.due <= self._now() and not self._closing:
-            try:
-                await duty.work()
-            except Exception:  # the database may be back in a moment
-                log.exception("a table could not be attended")
-                await asyncio.sleep(SECONDS_AFTER_ERROR)
-        desk.worker = None
-        self.attend(desk)
-
-    def _duty(self, desk: Desk) -> Duty | None:
-        """What the house has to do next at a table: a rematch, a bot's turn, or the clock."""
-        game, table = desk.game, desk.table
-        if wants_rematch(table):
-            return Duty(table.last, partial(self._rematch, desk))
-        if table.started is None or table.closed:
-            return None
-        clock = time_due(game, table)
-        bots = [seat for seat in game.to_act(table.game_state) if table.holders[seat].level]
-        thinking = [seat for seat in bots if seat not in desk.content and seat not in desk.plans]
-        if thinking and (takes_time(game) or not desk.plans):
-            return Duty(table.last, partial(self._let_bot_think, desk, thinking[0]))
-        if desk.plans:
-            plan = min(desk.plans.values(), key=lambda plan: plan.at)
-            due = table.time_of_day(plan.at)
-            if clock is None or due < clock:
-                return Duty(due, partial(self._let_bot_act, desk, plan))
-        return None if clock is None else Duty(clock, partial(self._run_clock, desk))
-
-    async def _run_clock(self, desk: Desk) -> None:
-        await self._commit(desk, lambda table: run_clock(desk.game, table, self._now()))
-
-    async def _let_bot_think(self, desk: Desk, seat: Seat) -> None:
-        """Let a bot think about what it does, and when; it may be content to wait."""
-        table = desk.table
-        bot = Bot(table.holders[seat].level, self._bot_budget)
-        seed = f"{table.setup.seed}/{len(table.entries)}"
-        choice = await self.think(choose, bot, desk.game, table, seat, seed, self._bot_pause)
-        if not _same_position(desk.table, table):
-            return  # something happened meanwhile: think again
-        if choice is None:
-            desk.content.add(seat)
-        else:
-            desk.plans[seat] = choice
-
-    async def _let_bot_act(self, desk: Desk, plan: Intention) -> None:
-        """Let a bot do what it thought out."""
-        thought_about = desk.table
-
-        def think(present: Table) -> Decision:
-            if not _same_position(present, thought_about):
-                return Decision([])  # something happened meanwhile: think again
-            at = present.game_time(self._now())
-            return accept(desk.game, present, plan.seat, plan.action, at)
-
-        del desk.plans[plan.seat]
-        try:
-            await self._commit(desk, think)
-        except Refusal:  # its time was over, or it erred: others decide how this goes on
-            desk.content.add(plan.seat)
 
     def _summary(self, desk: Desk, table: Table) -> Summary:
         running = is_running(desk.game, table)
@@ -526,31 +400,41 @@ class House:
             wanted(desk.game, table) if running else None,
             tuple(sorted({holder.guest for holder in table.holders if holder.guest})),
             self._now(),
+            table.circumstances.lexicon,
         )
 
 
-def advance(
-    game: AnyGame, table: Table, stamped: Stamped, step: Step[Any] | None = None
-) -> tuple[Table, Effects | None]:
-    """The table after an event, and what the action of the game did, if it was one."""
-    event = stamped.event
-    if isinstance(event, Acted):
-        if step is None:
-            action = game.parse_action(event.action, table.game_state, event.seat)
-            step = game.apply(table.game_state, event.seat, action, event.at)
-        return fold(game, table, stamped, step.state), step.effects
-    return fold(game, table, stamped), None
+def take(
+    game: AnyGame, table: Table, stamped: Stamped, step: Step[Any] | None
+) -> tuple[Table, Stamped]:
+    """The table after an event that is decided, and the event with its frame.
+
+    ``step`` is what the action led to, where the event is one.
+    """
+    position: Position | None = None
+    frame: Frame | None = None
+    match stamped.event:
+        case Acted(at, seat, _):
+            assert step
+            position = after_action(game, table, seat, at, step.state)
+            frame = frame_of(game, step.state, position.awaited, step.effects)
+        case TakenBack(count):
+            position = taken_back(game, table, count)
+            frame = frame_of(game, position.state, position.awaited)
+    filmed = msgspec.structs.replace(stamped, frame=frame)
+    return fold(table, filmed, position), filmed
 
 
-def _same_position(one: Table, other: Table) -> bool:
-    """Whether there is nothing new for a bot to think about: people may have talked."""
-    return one.game_state is other.game_state and one.holders is other.holders
+def follow(game: AnyGame, table: Table, stamped: Stamped) -> Table:
+    """The table after an event that another process stored."""
+    frame = stamped.frame
+    position = Position(state_of(game, frame), frame.awaited) if frame else None
+    return fold(table, stamped, position)
 
 
-def _silence(desk: Desk) -> None:
-    if desk.alarm:
-        desk.alarm.cancel()
-        desk.alarm = None
+def _go_on(table: Table, present: Circumstances) -> Decision:
+    """A game that began under other circumstances goes on with those of today."""
+    return Decision([present] if table.circumstances != present else [])
 
 
 def _is_idle(desk: Desk, now: float) -> bool:

@@ -10,10 +10,11 @@ import msgspec
 from logomachie import games
 from logomachie.engine.coaching import Coach, Line, Taken
 from logomachie.engine.game import AnyGame, Effects, Seat
-from logomachie.engine.journal import Journal, moments
+from logomachie.engine.journal import Moment
 from logomachie.engine.refusal import Refusal
 from logomachie.kernel.budget import Budget
 from logomachie.table.commands import Denied
+from logomachie.table.film import Footage
 
 log = logging.getLogger(__name__)
 
@@ -45,22 +46,36 @@ class Better(NamedTuple):
     """The game after it."""
 
 
-def played_turns(game: AnyGame, journal: Journal) -> list[PlayedTurn]:
-    """All turns that are over: from when everybody waits for a seat until they wait for another."""
+def played_turns(game: AnyGame, footage: Footage) -> list[PlayedTurn]:
+    """All turns that are over: from when everybody waits for a seat until they wait for another.
+
+    A turn with an action that today's rules do not know is left out.
+    """
     turns = []
-    state = began = game.start(journal.setup)
+    state = began = footage.start
     first, at = 1, 0.0
-    taken: list[Taken] = []
-    for number, moment in enumerate(moments(game, state, journal.entries), 1):
+    taken: list[Taken | None] = []
+    for number, moment in enumerate(footage.moments, 1):
         entry = moment.entry
-        action = game.parse_action(entry.action, state, entry.seat)
-        taken.append(Taken(entry.seat, action, moment.effects, moment.state))
+        taken.append(_taken(game, state, moment))
         seat, after = game.to_act(state)[0], game.to_act(moment.state)
         if not after or after[0] != seat:
-            turns.append(PlayedTurn(first, number, seat, began, at, tuple(taken)))
+            known = tuple(one for one in taken if one)
+            if len(known) == len(taken):
+                turns.append(PlayedTurn(first, number, seat, began, at, known))
             first, at, began, taken = number + 1, entry.at, moment.state, []
         state = moment.state
     return turns
+
+
+def _taken(game: AnyGame, state: Any, moment: Moment[Any]) -> Taken | None:
+    """An action as coaches know it; ``None`` where the rules of today do not know it."""
+    entry = moment.entry
+    try:
+        action = game.parse_action(entry.action, state, entry.seat)
+    except Refusal:
+        return None
+    return Taken(entry.seat, action, moment.effects, moment.state)
 
 
 def better_actions(game: AnyGame, turn: PlayedTurn, present: Any) -> list[Better]:
@@ -134,10 +149,10 @@ class ReviewedTurn(msgspec.Struct, frozen=True):
         return self.best - self.worth
 
 
-def measured_turns(game: AnyGame, journal: Journal) -> list[tuple[PlayedTurn, int]]:
+def measured_turns(game: AnyGame, footage: Footage) -> list[tuple[PlayedTurn, int]]:
     """The turns of a game that can be measured, with what they were worth."""
     measured = []
-    for turn in played_turns(game, journal):
+    for turn in played_turns(game, footage):
         worth = coach_of(game).worth_of(game, turn.state, turn.seat, turn.taken)
         if worth is not None:
             measured.append((turn, worth))
@@ -198,14 +213,6 @@ class Attempt(NamedTuple):
     """What the turn is worth, once it is over."""
     at: float
     """What the clock of the game shows all the while."""
-
-
-def position_before(game: AnyGame, journal: Journal, number: int) -> Any:
-    """The game before an action, counted from 1."""
-    state = game.start(journal.setup)
-    for moment in moments(game, state, journal.entries[: number - 1]):
-        state = moment.state
-    return state
 
 
 def attempt(game: AnyGame, position: Any, at: float, texts: Sequence[str]) -> Attempt:

@@ -1,17 +1,17 @@
 """A table at one moment: what its events add up to."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from logomachie.engine.game import AnyGame, Seat, Setup
-from logomachie.engine.journal import Entry, Journal, replay
+from logomachie.engine.journal import Entry, Journal
 from logomachie.table.events import (
     NOBODY,
     Acted,
+    Circumstances,
     Closed,
     Declined,
-    Event,
     Guest,
     Holder,
     Offered,
@@ -25,6 +25,10 @@ from logomachie.table.events import (
     TakenBack,
     own_name,
 )
+from logomachie.table.film import Frame, state_of
+
+MOST_TAKEN_BACK = 64
+"""No more actions are taken back at once."""
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -42,6 +46,12 @@ class Table(msgspec.Struct, frozen=True):
     """Seconds for which the clock of the game stood still since."""
     awaited: float = 0.0
     """Since when all wait for who is to act, by the clock of the game: for the next action too."""
+    marks: tuple[int, ...] = ()
+    """The number of the event of each entry."""
+    earlier: tuple[Any, ...] = ()
+    """The states before the last entries, or their frames: as far as something is taken back."""
+    circumstances: Circumstances = Circumstances("", "", "")
+    """What the game is played with."""
     known_to: tuple[frozenset[Guest], ...] = ()
     """Who has held each seat since the game began: they know its secrets, and may hold no other."""
     offers: dict[OfferKind, tuple[Seat, ...]] = {}
@@ -81,34 +91,68 @@ class Table(msgspec.Struct, frozen=True):
         return self.started + self.standstill + game_time
 
 
-def begin(game: AnyGame, first: Stamped) -> Table:
-    """The table that was just opened."""
+def begin(first: Stamped, state: Any) -> Table:
+    """The table that was just opened, with the game as it starts."""
     assert isinstance(first.event, Opened)
     opened = first.event
-    state = game.start(opened.setup)
+    setup = opened.setup
     holders = tuple(map(_known, opened.holders))
-    table = Table(opened, first.seq, holders, state, last=first.when)
+    table = Table(
+        opened,
+        first.seq,
+        holders,
+        state,
+        circumstances=Circumstances(opened.program, setup.lexicon, setup.material),
+        last=first.when,
+    )
     return _start_if_full(table, first.when)
 
 
-def fold(game: AnyGame, table: Table, stamped: Stamped, played: Any = None) -> Table:
-    """The table after an event; `played` is the state of the game, after an action of it."""
-    changes = _changes(game, table, stamped.event, played)
+class Position(NamedTuple):
+    """Where a game stands after an action, or after one was taken back."""
+
+    state: Any
+    """The state, or its frame where nobody has to know it."""
+    awaited: float
+    """Since when all wait for who is to act, by the clock of the game."""
+
+
+def after_action(game: AnyGame, table: Table, seat: Seat, at: float, state: Any) -> Position:
+    """Where the game stands after an action of a seat that led to this state."""
+    still = _still_waits(game, table, seat, state)
+    return Position(state, table.awaited if still else at)
+
+
+def taken_back(game: AnyGame, table: Table, actions: int) -> Position:
+    """Where the game stands without its last actions; ``ValueError`` where that is unknown."""
+    if not 0 < actions <= len(table.earlier):
+        raise ValueError(f"{actions} actions cannot be taken back")
+    before = table.earlier[-actions]
+    entries = table.entries[:-actions]
+    state = state_of(game, before) if isinstance(before, Frame) else before
+    return Position(state, entries[-1].at if entries else 0.0)
+
+
+def fold(table: Table, stamped: Stamped, position: Position | None = None) -> Table:
+    """The table after an event; ``position`` is the game after one that changes it."""
+    changes = _changes(table, stamped, position)
     after = msgspec.structs.replace(table, seq=stamped.seq, last=stamped.when, **changes)
     return _start_if_full(after, stamped.when)
 
 
-def _changes(game: AnyGame, table: Table, event: Event, played: Any) -> dict[str, Any]:
+def _changes(table: Table, stamped: Stamped, position: Position | None) -> dict[str, Any]:
     """What an event changes."""
+    event = stamped.event
     match event:
         case Acted(at, seat, text):
-            entries = (*table.entries, Entry(at, seat, text))
-            offers = without(table.offers, "takeback")
+            assert position
             return {
-                "game_state": played,
-                "entries": entries,
-                "offers": offers,
-                "awaited": table.awaited if _still_waits(game, table, seat, played) else at,
+                "game_state": position.state,
+                "entries": (*table.entries, Entry(at, seat, text)),
+                "marks": (*table.marks, stamped.seq),
+                "earlier": (*table.earlier[1 - MOST_TAKEN_BACK :], table.game_state),
+                "offers": without(table.offers, "takeback"),
+                "awaited": position.awaited,
             }
         case Seated(seat, holder):
             holders = (*table.holders[:seat], _known(holder), *table.holders[seat + 1 :])
@@ -118,15 +162,14 @@ def _changes(game: AnyGame, table: Table, event: Event, played: Any) -> dict[str
             )
             return {"holders": holders, "known_to": known_to}
         case TakenBack(count):
-            entries = table.entries[:-count]
-            state = replay(game, Journal(table.setup, entries))
-            offers = without(table.offers, "takeback")
-            awaited = entries[-1].at if entries else 0.0
+            assert position
             return {
-                "game_state": state,
-                "entries": entries,
-                "offers": offers,
-                "awaited": awaited,
+                "game_state": position.state,
+                "entries": table.entries[:-count],
+                "marks": table.marks[:-count],
+                "earlier": table.earlier[:-count],
+                "offers": without(table.offers, "takeback"),
+                "awaited": position.awaited,
             }
         case Offered(kind, seat):
             wanting = tuple(sorted({*table.offers.get(kind, ()), seat}))
@@ -139,6 +182,8 @@ def _changes(game: AnyGame, table: Table, event: Event, played: Any) -> dict[str
             return {"standstill": table.standstill + seconds}
         case Closed():
             return {"closed": True}
+        case Circumstances():
+            return {"circumstances": event}
         case Said():
             return {}
         case Opened():

@@ -1,9 +1,10 @@
 """What a table needs of the place where its events are kept."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from logomachie.table.events import Guest, Stamped
+from logomachie.table.film import Frame
 from logomachie.table.review import ReviewedTurn
 
 TableId = str
@@ -28,6 +29,8 @@ class Summary(NamedTuple):
     """When the clock or a bot has to act (time of day), if nobody else does."""
     guests: tuple[Guest, ...]
     updated: float
+    lexicon: str = ""
+    """The fingerprint of the lexicon that it is played with."""
 
 
 class Closure(NamedTuple):
@@ -53,7 +56,31 @@ class Storage(Protocol):
         ...
 
     async def events(self, table: TableId, after: int = 0) -> Sequence[Stamped]:
-        """The events of a table, or those after a number."""
+        """The events of a table, or those after a number, with the frames that are not packed."""
+        ...
+
+    async def keep_frames(self, table: TableId, frames: Mapping[int, Frame]) -> None:
+        """Keep frames of events that have none."""
+        ...
+
+    async def film(self, table: TableId) -> bytes | None:
+        """The film of a table whose game is over, packed."""
+        ...
+
+    async def keep_film(self, table: TableId, film: bytes) -> None:
+        """Keep a film in place of the frames; what was kept before stays."""
+        ...
+
+    async def unfilmed(self) -> Sequence[TableId]:
+        """The tables whose games are over and have no film yet, and those without frames."""
+        ...
+
+    async def material(self, fingerprint: str) -> bytes | None:
+        """The box of a material with which games are played."""
+        ...
+
+    async def keep_material(self, fingerprint: str, game: str, box: bytes) -> None:
+        """Keep the box of a material, once."""
         ...
 
     async def summary(self, table: TableId) -> Summary:

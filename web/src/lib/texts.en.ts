@@ -348,9 +348,9 @@ export const en: Texts = {
     "no-such-tableHint": "The link or the code may be incomplete, or the table was closed long ago.",
     "no-such-lesson": "There is no lesson for this game yet.",
     "no-such-game": "There is no such game here.",
-    "not-playable": "This game was begun with another version",
-    "not-playableHint":
-      "The dictionary or the material has changed since: it cannot go on here. A new game is quickly opened.",
+    "not-readable": "This table cannot be read",
+    "not-readableHint":
+      "Nothing is erased: tell the person who runs this site. Meanwhile, a new game is quickly opened.",
     "other-version": "The game was updated",
     "other-versionHint":
       "Load the page again to go on: your games are waiting on the server. If this page comes back, wait a minute, then try again.",

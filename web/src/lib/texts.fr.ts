@@ -349,9 +349,9 @@ export const fr = {
     "no-such-tableHint": "Le lien ou le code est peut-être incomplet, ou la table est fermée depuis longtemps.",
     "no-such-lesson": "Il n’y a pas encore de leçon pour ce jeu.",
     "no-such-game": "Ce jeu n’existe pas ici.",
-    "not-playable": "Cette partie vient d’une autre version du jeu",
-    "not-playableHint":
-      "Le dictionnaire ou le matériel a changé depuis : on ne peut plus la continuer ici. Une nouvelle partie est vite ouverte.",
+    "not-readable": "Cette table ne peut pas être lue",
+    "not-readableHint":
+      "Rien n’est effacé : prévenez la personne qui tient ce site. En attendant, une nouvelle partie est vite ouverte.",
     "other-version": "Le jeu a été mis à jour",
     "other-versionHint":
       "Rechargez la page pour continuer : vos parties vous attendent sur le serveur. Si cette page revient, patientez une minute, puis réessayez.",

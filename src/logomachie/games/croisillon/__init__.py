@@ -2,13 +2,14 @@
 
 from logomachie.engine.spec import EffectTypes, GameSpec
 from logomachie.games.croisillon import bot, coach, effects, solver
-from logomachie.games.croisillon.referee import new_game
+from logomachie.games.croisillon.referee import new_game, restore
 from logomachie.games.croisillon.view import View
 
 SPEC = GameSpec(
     name="croisillon",
     package=__name__,
     new_game=new_game,
+    restore=restore,
     bot=bot,
     effects=EffectTypes(effects.VERSION, effects.DETAILS),
     view=View,

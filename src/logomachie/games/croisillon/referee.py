@@ -9,7 +9,7 @@ import msgspec
 
 from logomachie.engine.chance import shuffled
 from logomachie.engine.game import CLOCK, Language, Option, Result, Seat, Setup, Step
-from logomachie.engine.material import fingerprint, load_material
+from logomachie.engine.material import fingerprint, load_material, pack, unpack
 from logomachie.engine.refusal import Refusal, refuse_for
 from logomachie.games.croisillon import drawing, moves, notation
 from logomachie.games.croisillon.actions import (
@@ -76,6 +76,11 @@ def new_game(lexicon: Lexicon, override: Path | None = None) -> "CroisillonGame"
     return CroisillonGame(lexicon, material)
 
 
+def restore(lexicon: Lexicon, box: bytes) -> "CroisillonGame":
+    """The game as it was played with the content of a box."""
+    return CroisillonGame(lexicon, unpack(box, Material))
+
+
 class CroisillonGame:
     """CROISILLON, refereed with one lexicon and played with one material."""
 
@@ -88,6 +93,7 @@ class CroisillonGame:
         self.lexicon = lexicon
         self.material = material
         self.material_fingerprint = fingerprint(material)
+        self.box = pack(material)
         self.lexicon_fingerprint = lexicon.fingerprint
 
     # -- start

@@ -3,13 +3,14 @@
 from logomachie.engine.spec import EffectTypes, GameSpec, GuideOf
 from logomachie.games.guerre_des_mots import bot, coach, effects, guide
 from logomachie.games.guerre_des_mots.drawing import STYLES
-from logomachie.games.guerre_des_mots.referee import new_game
+from logomachie.games.guerre_des_mots.referee import new_game, restore
 from logomachie.games.guerre_des_mots.view import View
 
 SPEC = GameSpec(
     name="guerre_des_mots",
     package=__name__,
     new_game=new_game,
+    restore=restore,
     bot=bot,
     effects=EffectTypes(effects.VERSION, effects.DETAILS),
     view=View,

@@ -11,7 +11,7 @@ import msgspec
 
 from logomachie.engine.chance import shuffled
 from logomachie.engine.game import Language, Option, Result, Seat, Setup, Step
-from logomachie.engine.material import fingerprint, load_material
+from logomachie.engine.material import fingerprint, load_material, pack, unpack
 from logomachie.engine.refusal import Refusal
 from logomachie.games.guerre_des_mots import drawing, laying, moves, notation, positions
 from logomachie.games.guerre_des_mots.actions import Action, Draw, Move, Pass, Put, Resign, TakeBack
@@ -62,6 +62,11 @@ def new_game(lexicon: Lexicon, override: Path | None = None) -> "GuerreGame":
     return GuerreGame(lexicon, material)
 
 
+def restore(lexicon: Lexicon, box: bytes) -> "GuerreGame":
+    """The game as it was played with the content of a box."""
+    return GuerreGame(lexicon, unpack(box, Material))
+
+
 class GuerreGame:
     """LA GUERRE DES MOTS, refereed with one lexicon and played with one material."""
 
@@ -75,6 +80,7 @@ class GuerreGame:
         self.material = material
         self.tokens_of_box = make_tokens(material)
         self.material_fingerprint = fingerprint(material)
+        self.box = pack(material)
         self.lexicon_fingerprint = lexicon.fingerprint
         self._meanings = {
             rule: Meaning(lexicon, material.figures.one_letter, accents=rule == GENERAL)

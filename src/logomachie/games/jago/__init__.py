@@ -3,13 +3,14 @@
 from logomachie.engine.spec import EffectTypes, GameSpec
 from logomachie.games.jago import bot, coach, effects
 from logomachie.games.jago.analysis import analyse
-from logomachie.games.jago.referee import new_game
+from logomachie.games.jago.referee import new_game, restore
 from logomachie.games.jago.view import View
 
 SPEC = GameSpec(
     name="jago",
     package=__name__,
     new_game=new_game,
+    restore=restore,
     bot=bot,
     effects=EffectTypes(effects.VERSION, effects.DETAILS),
     view=View,

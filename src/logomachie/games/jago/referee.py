@@ -10,7 +10,7 @@ import msgspec
 
 from logomachie.engine.chance import shuffled
 from logomachie.engine.game import Language, Option, Result, Seat, Setup, Step
-from logomachie.engine.material import fingerprint, load_material
+from logomachie.engine.material import fingerprint, load_material, pack, unpack
 from logomachie.engine.refusal import Refusal
 from logomachie.games.jago import challenges, clock, drawing, moves, notation, turns
 from logomachie.games.jago.actions import (
@@ -45,6 +45,11 @@ def new_game(lexicon: Lexicon, override: Path | None = None) -> "JagoGame":
     return JagoGame(lexicon, material)
 
 
+def restore(lexicon: Lexicon, box: bytes) -> "JagoGame":
+    """The game as it was played with the content of a box."""
+    return JagoGame(lexicon, unpack(box, Material))
+
+
 class JagoGame:
     """JAGO, refereed with one lexicon and played with one material."""
 
@@ -57,6 +62,7 @@ class JagoGame:
         self.lexicon = lexicon
         self.material = material
         self.material_fingerprint = fingerprint(material)
+        self.box = pack(material)
         self.lexicon_fingerprint = lexicon.fingerprint
 
     def start(self, setup: Setup) -> State:

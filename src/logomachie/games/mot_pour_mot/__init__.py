@@ -3,13 +3,14 @@
 from logomachie.engine.spec import EffectTypes, GameSpec
 from logomachie.games.mot_pour_mot import bot, coach, effects
 from logomachie.games.mot_pour_mot.commands import COMMANDS
-from logomachie.games.mot_pour_mot.referee import new_game
+from logomachie.games.mot_pour_mot.referee import new_game, restore
 from logomachie.games.mot_pour_mot.view import View
 
 SPEC = GameSpec(
     name="mot_pour_mot",
     package=__name__,
     new_game=new_game,
+    restore=restore,
     bot=bot,
     effects=EffectTypes(effects.VERSION, effects.DETAILS),
     view=View,

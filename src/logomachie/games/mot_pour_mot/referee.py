@@ -10,7 +10,7 @@ import msgspec
 from logomachie.engine.chance import shuffled
 from logomachie.engine.files import BadFile, read_table
 from logomachie.engine.game import Language, Option, Result, Seat, Setup, Step
-from logomachie.engine.material import BadMaterial, fingerprint, load_material
+from logomachie.engine.material import BadMaterial, fingerprint, load_material, pack, unpack
 from logomachie.games.mot_pour_mot import moves, notation
 from logomachie.games.mot_pour_mot.actions import (
     VOTES,
@@ -71,6 +71,26 @@ def new_game(lexicon: Lexicon, override: Path | None = None) -> "MotPourMotGame"
     return MotPourMotGame(lexicon, material, by_name(packs.values()))
 
 
+def restore(lexicon: Lexicon, box: bytes) -> "MotPourMotGame":
+    """The game as it was played with the content of a box."""
+    content = unpack(box, Box)
+    return MotPourMotGame(lexicon, content.material, {one.name: one for one in content.categories})
+
+
+class Box(msgspec.Struct, frozen=True):
+    """All that the game is played with."""
+
+    material: Material
+    categories: tuple[Category, ...]
+
+
+class _Verdicts(msgspec.Struct, frozen=True):
+    """What of it changes a verdict or a draw; what a category is called does neither."""
+
+    material: Material
+    exempt: tuple[tuple[str, ...], ...]
+
+
 def _holds_pack(path: Path) -> bool:
     try:
         return is_pack(read_table(path))
@@ -96,8 +116,9 @@ class MotPourMotGame:
         self.pulls = material.track.pulls
         self.turns = Turns(material, categories, self.speller)
         # Other answers of a category are known to the bots, but change no verdict.
-        exempt = {plain(name): tuple(sorted(one.exempt)) for name, one in categories.items()}
-        self.material_fingerprint = fingerprint(_Box(material, tuple(exempt), exempt))
+        exempt = tuple(tuple(sorted(one.exempt)) for one in categories.values())
+        self.material_fingerprint = fingerprint(_Verdicts(material, exempt))
+        self.box = pack(Box(material, tuple(categories.values())))
         self.lexicon_fingerprint = lexicon.fingerprint
 
     def start(self, setup: Setup) -> State:
@@ -277,20 +298,3 @@ class MotPourMotGame:
     def render(self, view: View, language: Language) -> str:
         """A view as text for a terminal."""
         return notation.render(view, language)
-
-
-def plain(name: str) -> str:
-    """The name of a category with the apostrophes of a typewriter.
-
-    So it was written once: games that were played then are played with the same material.
-    """
-    return name.replace("’", "'")
-
-
-class _Box(msgspec.Struct, frozen=True):
-    """What the fingerprint of the material is taken of."""
-
-    material: Material
-    categories: tuple[str, ...]
-    exempt: dict[str, tuple[str, ...]]
-    """The words of each category that are never called misspelt."""

@@ -2,13 +2,14 @@
 
 from logomachie.engine.spec import EffectTypes, GameSpec
 from logomachie.games.option import bot, coach, effects
-from logomachie.games.option.referee import new_game
+from logomachie.games.option.referee import new_game, restore
 from logomachie.games.option.view import View
 
 SPEC = GameSpec(
     name="option",
     package=__name__,
     new_game=new_game,
+    restore=restore,
     bot=bot,
     effects=EffectTypes(effects.VERSION, effects.DETAILS),
     view=View,

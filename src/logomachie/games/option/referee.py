@@ -19,7 +19,7 @@ from logomachie.engine.game import (
     Setup,
     Step,
 )
-from logomachie.engine.material import fingerprint, load_material
+from logomachie.engine.material import fingerprint, load_material, pack, unpack
 from logomachie.engine.refusal import Refusal
 from logomachie.games.option import moves, notation
 from logomachie.games.option.actions import (
@@ -63,6 +63,11 @@ def new_game(lexicon: Lexicon, override: Path | None = None) -> "OptionGame":
     return OptionGame(lexicon, material)
 
 
+def restore(lexicon: Lexicon, box: bytes) -> "OptionGame":
+    """The game as it was played with the content of a box."""
+    return OptionGame(lexicon, unpack(box, Material))
+
+
 class OptionGame:
     """OPTION, refereed with one lexicon and played with one material."""
 
@@ -77,6 +82,7 @@ class OptionGame:
         self.prisms = make_prisms(material)
         self._values = {letter: v for letter, v in material.values.items() if isinstance(v, int)}
         self.material_fingerprint = fingerprint(material)
+        self.box = pack(material)
         self.lexicon_fingerprint = lexicon.fingerprint
 
     # -- start

@@ -1,0 +1,230 @@
+"""The archive: tables as they are stored, and how they are taken out again.
+
+A table is folded from its events, and its game is read from the frames that were kept with them:
+nothing is played again, so that no change of words, material or rules takes a game away. Games of
+before there were frames are played again once, by the rules of today, and filmed.
+"""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+import msgspec
+
+from logomachie.engine.game import AnyGame, Effects
+from logomachie.engine.journal import Moment
+from logomachie.engine.refusal import Refusal
+from logomachie.table.commands import Denied
+from logomachie.table.events import Acted, Circumstances, Opened, Stamped, TakenBack
+from logomachie.table.film import (
+    BrokenFilm,
+    Film,
+    Footage,
+    Frame,
+    Origin,
+    frame_of,
+    read_film,
+    state_of,
+    write_film,
+)
+from logomachie.table.state import Position, Table, after_action, begin, fold, taken_back
+from logomachie.table.storage import Storage, TableId
+
+log = logging.getLogger(__name__)
+
+UNREADABLE = "not-readable"
+"""The denial of a table that was set aside."""
+
+
+class Shelf(Protocol):
+    """Where the games of tables are taken from."""
+
+    def new_game(self, name: str, material: str) -> AnyGame:
+        """A game of today, with the material of a text or with its own."""
+        ...
+
+    def game_of(self, opened: Opened, box: bytes | None) -> AnyGame:
+        """The game of a table that was opened once.
+
+        It is played with what the box of its material holds, or with today's material, and with
+        the lexicon that it began with, or with today's.
+        """
+        ...
+
+
+class TakenOut(NamedTuple):
+    """A table as it was put away."""
+
+    game: AnyGame
+    table: Table
+    past: list[tuple[Stamped, Effects | None]]
+    film: Film
+    present: Circumstances
+    """What the game would be played on with."""
+
+
+class Archive:
+    """Takes tables out of a store."""
+
+    def __init__(self, storage: Storage, shelf: Shelf, program: str) -> None:
+        self._storage = storage
+        self._shelf = shelf
+        self._program = program
+        self.set_aside: dict[TableId, str] = {}
+        """The tables that cannot be read, and why: for the operator."""
+
+    async def keep_material(self, game: AnyGame) -> None:
+        """Keep what a game is played with for as long as there are tables of it."""
+        await self._storage.keep_material(game.material_fingerprint, game.name, game.box)
+
+    async def take_out(self, table: TableId) -> TakenOut:
+        """A table as it was put away; ``Denied`` where there is none, or where it is unreadable."""
+        if table in self.set_aside:
+            raise Denied(UNREADABLE)
+        try:
+            return await self._take_out(table)
+        except Denied:
+            raise
+        except Exception as error:  # whatever is wrong with one table must not hurt the others
+            self.set_aside[table] = f"{type(error).__name__}: {error}"
+            log.exception("a table is set aside: it cannot be read", extra={"table": table})
+            raise Denied(UNREADABLE) from error
+
+    async def _take_out(self, table: TableId) -> TakenOut:
+        stored = await self._storage.events(table)
+        if not stored:
+            raise Denied("no-such-table")
+        opened = stored[0].event
+        if not isinstance(opened, Opened):
+            raise BrokenFilm("its first event does not open it")
+        setup = opened.setup
+        box = await self._storage.material(setup.material)
+        game = self._shelf.game_of(opened, box)
+        # Fingerprints were computed otherwise once: a box that was kept by one is that material.
+        material = setup.material if box else game.material_fingerprint
+        present = Circumstances(self._program, game.lexicon_fingerprint, material)
+        film = await self._film(game, table, stored, present)
+        return await asyncio.to_thread(unroll, game, stored, film, present)
+
+    async def _film(
+        self, game: AnyGame, table: TableId, stored: Sequence[Stamped], present: Circumstances
+    ) -> Film:
+        """The film of a table: packed, from its frames, or made now."""
+        packed = await self._storage.film(table)
+        if packed is not None:
+            return await asyncio.to_thread(read_film, packed)
+        frames = {one.seq: one.frame for one in stored if one.frame}
+        if all(one.seq in frames for one in stored if changes_game(one)):
+            return Film(frames)
+        film = await asyncio.to_thread(play_again, game, stored, present)
+        if not film.broken:
+            await self._storage.keep_frames(table, film.frames)
+        return film
+
+    async def footage(self, game: AnyGame, id_: TableId, table: Table) -> Footage:
+        """The game of a table as it went, for who looks back."""
+        # In this order: when the film is packed between the two, one of them has it all.
+        stored = await self._storage.events(id_)
+        packed = await self._storage.film(id_)
+        if packed is not None:
+            film = await asyncio.to_thread(read_film, packed)
+        else:
+            film = Film({one.seq: one.frame for one in stored if one.frame})
+        return await asyncio.to_thread(develop, game, table, film)
+
+    async def put_away(self, table: TableId) -> None:
+        """Pack the film of a table whose game is over; nothing where that is done."""
+        if await self._storage.film(table) is None:
+            await self._pack(table, await self.take_out(table))
+
+    async def _pack(self, table: TableId, taken: TakenOut) -> None:
+        game, state = taken.game, taken.table.game_state
+        whole = msgspec.structs.replace(
+            taken.film, result=game.result(state), scores=game.scores(state)
+        )
+        await self._storage.keep_film(table, await asyncio.to_thread(write_film, whole))
+
+    async def film_the_past(self) -> None:
+        """Pack what is over and film what was played before there were films, one by one."""
+        for table in await self._storage.unfilmed():
+            try:
+                taken = await self.take_out(table)
+                if taken.game.result(taken.table.game_state) is not None or taken.table.closed:
+                    await self._pack(table, taken)
+            except Denied as denied:
+                log.error("a table has no film", extra={"table": table, "why": denied.key})
+
+
+def changes_game(stamped: Stamped) -> bool:
+    """Whether an event changes the game of its table, so that a frame belongs to it."""
+    return isinstance(stamped.event, Opened | Acted | TakenBack)
+
+
+def unroll(
+    game: AnyGame, stored: Sequence[Stamped], film: Film, present: Circumstances
+) -> TakenOut:
+    """The table that these events add up to, with its game from the film.
+
+    Where the film breaks off, the table is as it was there: what happened later is not shown.
+    """
+    frame = film.frames[1]
+    table = begin(stored[0], frame)
+    past: list[tuple[Stamped, Effects | None]] = [(stored[0], None)]
+    for stamped in stored[1:]:
+        position = None
+        if changes_game(stamped):
+            if stamped.seq not in film.frames:
+                break
+            frame = film.frames[stamped.seq]
+            position = Position(frame, frame.awaited)
+        table = fold(table, stamped, position)
+        past.append((stamped, frame.effects if position else None))
+    table = msgspec.structs.replace(table, game_state=state_of(game, frame))
+    return TakenOut(game, table, past, film, present)
+
+
+def develop(game: AnyGame, table: Table, film: Film) -> Footage:
+    """The states of a film, as far as it goes."""
+    shown = [
+        Moment(state_of(game, frame), entry, frame.effects)
+        for entry, mark in zip(table.entries, table.marks, strict=True)
+        if (frame := film.frames.get(mark)) and frame.effects
+    ]
+    return Footage(state_of(game, film.frames[1]), tuple(shown))
+
+
+def play_again(game: AnyGame, stored: Sequence[Stamped], present: Circumstances) -> Film:
+    """The film of a game of before there were films, by the rules of today, as far as that goes."""
+    opened = stored[0].event
+    assert isinstance(opened, Opened)
+    state = game.start(opened.setup)
+    table = begin(stored[0], state)
+    frames = {stored[0].seq: frame_of(game, state, 0.0)}
+    broken = 0
+    try:
+        for stamped in stored[1:]:
+            position, frame = _again(game, table, stamped)
+            if frame:
+                frames[stamped.seq] = frame
+            table = fold(table, stamped, position)
+    except (Refusal, ValueError):
+        broken = table.seq + 1
+    began = opened.setup.lexicon, opened.setup.material
+    faithful = began == (present.lexicon, present.material)
+    return Film(frames, Origin.REPLAYED, faithful, broken)
+
+
+def _again(game: AnyGame, table: Table, stamped: Stamped) -> tuple[Position | None, Frame | None]:
+    """What an event leads to when it happens again."""
+    match stamped.event:
+        case Acted(at, seat, text):
+            action = game.parse_action(text, table.game_state, seat)
+            step = game.apply(table.game_state, seat, action, at)
+            position = after_action(game, table, seat, at, step.state)
+            return position, frame_of(game, step.state, position.awaited, step.effects)
+        case TakenBack(count):
+            position = taken_back(game, table, count)
+            return position, frame_of(game, position.state, position.awaited)
+        case _:
+            return None, None

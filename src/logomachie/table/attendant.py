@@ -1,0 +1,151 @@
+"""The attendants: they play the bots and run the clocks of the tables, and set rematches."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any, NamedTuple, Protocol
+
+from logomachie.bots.players import Bot, takes_time
+from logomachie.engine.game import Seat
+from logomachie.engine.refusal import Refusal
+from logomachie.kernel.budget import Budget
+from logomachie.table.clock import run_clock, time_due
+from logomachie.table.commands import Decision, accept, wants_rematch
+from logomachie.table.desk import Desk
+from logomachie.table.intentions import Intention, choose
+from logomachie.table.state import Table
+
+log = logging.getLogger(__name__)
+
+SECONDS_AFTER_ERROR = 1.0
+
+
+class Duty(NamedTuple):
+    """Something that the house has to do at a table."""
+
+    due: float
+    """When (time of day)."""
+    work: Callable[[], Awaitable[object]]
+
+
+class Household(Protocol):
+    """What attendants need of the house."""
+
+    def holds(self, desk: Desk) -> bool:
+        """Whether a table is in use, and the house open."""
+        ...
+
+    async def commit(
+        self, desk: Desk, think: Callable[[Table], Decision], ticket: str | None = None
+    ) -> int:
+        """Store what was decided, then let everybody know."""
+        ...
+
+    async def rematch(self, desk: Desk) -> None:
+        """Set the same table again."""
+        ...
+
+    async def think(self, thought: Callable[..., Any], *arguments: Any) -> Any:
+        """Compute something that takes long."""
+        ...
+
+
+class Attendant:
+    """Does what the house has to do at its tables."""
+
+    def __init__(
+        self, house: Household, now: Callable[[], float], bot_budget: Budget, bot_pause: float
+    ) -> None:
+        self._house = house
+        self._now = now
+        self._bot_budget = bot_budget
+        self._bot_pause = bot_pause
+
+    def attend(self, desk: Desk) -> None:
+        """See to it that the house acts at a table when it has to."""
+        if desk.worker or not self._house.holds(desk):
+            return  # who is at work already looks again afterwards
+        silence(desk)
+        duty = self._duty(desk)
+        if duty is None:
+            return
+        wait = duty.due - self._now()
+        if wait > 0:
+            desk.alarm = asyncio.get_running_loop().call_later(wait, self.attend, desk)
+        else:
+            desk.worker = asyncio.create_task(self._work(desk))
+
+    async def _work(self, desk: Desk) -> None:
+        """Do all that the house has to do at a table now."""
+        while self._house.holds(desk) and (duty := self._duty(desk)) and duty.due <= self._now():
+            try:
+                await duty.work()
+            except Exception:  # the database may be back in a moment
+                log.exception("a table could not be attended")
+                await asyncio.sleep(SECONDS_AFTER_ERROR)
+        desk.worker = None
+        self.attend(desk)
+
+    def _duty(self, desk: Desk) -> Duty | None:
+        """What the house has to do next at a table: a rematch, a bot's turn, or the clock."""
+        game, table = desk.game, desk.table
+        if wants_rematch(table):
+            return Duty(table.last, partial(self._house.rematch, desk))
+        if table.started is None or table.closed:
+            return None
+        clock = time_due(game, table)
+        bots = [seat for seat in game.to_act(table.game_state) if table.holders[seat].level]
+        thinking = [seat for seat in bots if seat not in desk.content and seat not in desk.plans]
+        if thinking and (takes_time(game) or not desk.plans):
+            return Duty(table.last, partial(self._let_bot_think, desk, thinking[0]))
+        if desk.plans:
+            plan = min(desk.plans.values(), key=lambda plan: plan.at)
+            due = table.time_of_day(plan.at)
+            if clock is None or due < clock:
+                return Duty(due, partial(self._let_bot_act, desk, plan))
+        return None if clock is None else Duty(clock, partial(self._run_clock, desk))
+
+    async def _run_clock(self, desk: Desk) -> None:
+        await self._house.commit(desk, lambda table: run_clock(desk.game, table, self._now()))
+
+    async def _let_bot_think(self, desk: Desk, seat: Seat) -> None:
+        """Let a bot think about what it does, and when; it may be content to wait."""
+        table = desk.table
+        bot = Bot(table.holders[seat].level, self._bot_budget)
+        seed = f"{table.setup.seed}/{len(table.entries)}"
+        choice = await self._house.think(choose, bot, desk.game, table, seat, seed, self._bot_pause)
+        if not same_position(desk.table, table):
+            return  # something happened meanwhile: think again
+        if choice is None:
+            desk.content.add(seat)
+        else:
+            desk.plans[seat] = choice
+
+    async def _let_bot_act(self, desk: Desk, plan: Intention) -> None:
+        """Let a bot do what it thought out."""
+        thought_about = desk.table
+
+        def think(present: Table) -> Decision:
+            if not same_position(present, thought_about):
+                return Decision([])  # something happened meanwhile: think again
+            at = present.game_time(self._now())
+            return accept(desk.game, present, plan.seat, plan.action, at)
+
+        del desk.plans[plan.seat]
+        try:
+            await self._house.commit(desk, think)
+        except Refusal:  # its time was over, or it erred: others decide how this goes on
+            desk.content.add(plan.seat)
+
+
+def same_position(one: Table, other: Table) -> bool:
+    """Whether there is nothing new for a bot to think about: people may have talked."""
+    return one.game_state is other.game_state and one.holders is other.holders
+
+
+def silence(desk: Desk) -> None:
+    """Let the clock of a table ring no more."""
+    if desk.alarm:
+        desk.alarm.cancel()
+        desk.alarm = None

@@ -1,0 +1,102 @@
+"""A table in use in this process, and what is told of it."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from logomachie.engine.game import AnyGame, Effects, Result, Seat
+from logomachie.table.events import Guest, Stamped
+from logomachie.table.film import Film
+from logomachie.table.intentions import Intention
+from logomachie.table.state import Table
+from logomachie.table.storage import TableId
+
+ENCODER = msgspec.json.Encoder()
+LIVE = Film({})
+
+
+class News(NamedTuple):
+    """What just happened at a table."""
+
+    events: Sequence[Stamped]
+    before: Table
+    table: Table
+    effects: Effects | None
+    """What the action of the game did, if there was one."""
+
+
+Listener = Callable[[News], None]
+
+
+class Desk:
+    """A table in use in this process."""
+
+    def __init__(
+        self, id_: TableId, code: str, game: AnyGame, table: Table, film: Film = LIVE
+    ) -> None:
+        self.id = id_
+        self.code = code
+        self.game = game
+        self.table = table
+        self.film = film.about()
+        """Where the film of its game is from."""
+        self.lock = asyncio.Lock()
+        self.past: list[tuple[Stamped, Effects | None]] = []
+        """All that happened, with what the actions of the game did."""
+        self.listeners: set[Listener] = set()
+        self.present: Counter[Guest] = Counter()
+        """How many connections each person has to this table."""
+        self.seen: dict[Guest, float] = {}
+        """When each person who is not here was here last (time of day)."""
+        self.tickets: dict[str | None, int] = {}
+        """The number of the first event that each request led to."""
+        self.worker: asyncio.Task[None] | None = None
+        """Plays the bots and the clock of this table, when it is their turn."""
+        self.alarm: asyncio.TimerHandle | None = None
+        """Rings when the clock has to act."""
+        self.content: set[Seat] = set()
+        """Bots that have nothing to do until something happens."""
+        self.plans: dict[Seat, Intention] = {}
+        """What bots will do if nothing happens before."""
+        self._looks: dict[Seat | None, msgspec.Raw] = {}
+        self._looked_at: Any = None
+
+    def remember(self, events: Sequence[Stamped], effects: Effects | None = None) -> None:
+        """Note what happened."""
+        for stamped in events:
+            self.past.append((msgspec.structs.replace(stamped, frame=None), effects))
+            if stamped.ticket:
+                self.tickets[stamped.ticket] = stamped.seq
+
+    def recall(self, past: Sequence[tuple[Stamped, Effects | None]]) -> None:
+        """Note what happened before the table was taken out."""
+        for stamped, effects in past:
+            self.remember([stamped], effects)
+
+    def look(self, seat: Seat | None) -> msgspec.Raw:
+        """The game as a seat sees it now, as JSON: made once, however many watch."""
+        state = self.table.game_state
+        if self._looked_at is not state:
+            self._looked_at = state
+            self._looks = {}
+        if seat not in self._looks:
+            self._looks[seat] = msgspec.Raw(ENCODER.encode(self.game.view(state, seat)))
+        return self._looks[seat]
+
+    @property
+    def result(self) -> Result | None:
+        """How its game ended: as it was said then."""
+        return self.film.result or self.game.result(self.table.game_state)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of all seats."""
+        return self.film.scores or self.game.scores(self.table.game_state)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether its game is over, also where it cannot be shown to its end any more."""
+        return bool(self.film.broken) or self.result is not None

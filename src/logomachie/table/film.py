@@ -1,0 +1,126 @@
+"""The film of a game: what each action did and where it led to, kept when it happened.
+
+Whatever is shown of a game later is read from its film, and does not depend on the words, the
+material or the rules of that day. As long as a game goes on, each event that changes it carries a
+frame; when it is over, they are packed together.
+"""
+
+import lzma
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+import msgspec
+
+from logomachie import games
+from logomachie.engine.game import AnyGame, Effects, Result
+from logomachie.engine.journal import Journal, Moment, moments
+from logomachie.engine.spec import UnknownState
+
+PRESET = 6
+
+
+class Frame(msgspec.Struct, frozen=True, array_like=True):
+    """A game after one of its events."""
+
+    version: int
+    """The version of the state: see ``GameSpec.state_version``."""
+    state: msgspec.Raw
+    """As ``Game.encode`` writes it."""
+    awaited: float
+    """Since when all wait for who is to act, by the clock of the game."""
+    effects: Effects | None = None
+    """What the action did, where the event is one."""
+
+
+class Origin(StrEnum):
+    """Where a film is from."""
+
+    LIVE = "live"
+    """Each frame was kept when it happened."""
+    REPLAYED = "replayed"
+    """A game of before there were films was played again by the rules of a later day."""
+
+
+class Film(msgspec.Struct, frozen=True):
+    """All frames of a game."""
+
+    frames: dict[int, Frame]
+    """By the number of the event."""
+    origin: Origin = Origin.LIVE
+    faithful: bool = True
+    """Whether it was played again with the words and the material with which it was played."""
+    broken: int = 0
+    """The number of the event from which on it could not be played again; 0: none."""
+    result: Result | None = None
+    """How the game ended, once it is over."""
+    scores: tuple[int, ...] = ()
+
+    def about(self) -> "Film":
+        """What there is to say of it, without the frames."""
+        return msgspec.structs.replace(self, frames={})
+
+
+class Footage(NamedTuple):
+    """A game as it went."""
+
+    start: Any
+    moments: tuple[Moment[Any], ...]
+
+    def before(self, number: int) -> Any:
+        """The game before an action, counted from 1."""
+        return self.moments[number - 2].state if number > 1 else self.start
+
+
+class BrokenFilm(Exception):
+    """A film that cannot be read."""
+
+
+def replayed(game: AnyGame, journal: Journal) -> Footage:
+    """A game as it goes when its journal is played again; ``BrokenJournal`` where it does not."""
+    start = game.start(journal.setup)
+    return Footage(start, tuple(moments(game, start, journal.entries)))
+
+
+def frame_of(game: AnyGame, state: Any, awaited: float, effects: Effects | None = None) -> Frame:
+    """The frame of a state."""
+    version = games.spec(game.name).state_version
+    return Frame(version, msgspec.Raw(game.encode(state)), awaited, effects)
+
+
+def state_of(game: AnyGame, frame: Frame) -> Any:
+    """The state of a frame; ``BrokenFilm`` where this version cannot read it."""
+    try:
+        return games.spec(game.name).read_state(game, bytes(frame.state), frame.version)
+    except UnknownState as error:
+        raise BrokenFilm(str(error)) from error
+
+
+def write_frame(frame: Frame) -> bytes:
+    """A frame as bytes."""
+    return _ENCODER.encode(frame)
+
+
+def read_frame(data: bytes) -> Frame:
+    """The frame of these bytes; ``BrokenFilm`` where they are none."""
+    try:
+        return _FRAME.decode(data)
+    except msgspec.DecodeError as error:
+        raise BrokenFilm(str(error)) from error
+
+
+def write_film(film: Film) -> bytes:
+    """A film as bytes, packed over the whole game: neighbouring frames are nearly the same."""
+    return lzma.compress(_ENCODER.encode(film), preset=PRESET)
+
+
+def read_film(data: bytes) -> Film:
+    """The film of these bytes; ``BrokenFilm`` where they are none."""
+    try:
+        return _FILM.decode(lzma.decompress(data))
+    except (lzma.LZMAError, msgspec.DecodeError) as error:
+        raise BrokenFilm(str(error)) from error
+
+
+_ENCODER = msgspec.json.Encoder()
+_FRAME = msgspec.json.Decoder(Frame)
+_FILM = msgspec.json.Decoder(Film)
