@@ -13,7 +13,7 @@ from logomachie.store.sql import SqlStorage
 from logomachie.table.clock import DAY
 from logomachie.table.commands import CLAIM_SECONDS, Act, Asker, Denied, Propose, Say, Sit
 from logomachie.table.desk import Desk
-from logomachie.table.events import Resumed
+from logomachie.table.events import Resumed, Upgraded
 from logomachie.table.house import IDLE_SECONDS, House
 from logomachie.table.plans import MOST_DAYS, Plan, SeatPlan
 from logomachie.table.presence import GRACE_SECONDS
@@ -203,7 +203,9 @@ def test_a_game_goes_on_with_other_words_from_where_it_stood(scene: Scene) -> No
         assert same.table.entries == before.entries
         assert same.table.circumstances.lexicon == "another"
         told = [stamped.event for stamped, _ in same.past]
-        assert told[-1] == same.table.circumstances, "what changed is a line of its history"
+        assert told[-1] == Upgraded(same.table.circumstances, ("lexicon",)), (
+            "what changed is a line of its history"
+        )
         await house.ask(same, ANNE, Act(turn_of(same), "pass"), None)
         assert len(same.table.entries) == 2
         house.put_away(same.id)

@@ -6,7 +6,7 @@ import msgspec
 
 from logomachie.engine.game import Effects, OptionValue, Result, Seat
 from logomachie.server.protocol import RefusalView
-from logomachie.table.events import Guest
+from logomachie.table.events import Change, Guest
 from logomachie.table.storage import TableId
 from logomachie.table.view import NewsView, SeatView, TableView
 
@@ -70,6 +70,8 @@ class ListedTable(msgspec.Struct, frozen=True):
     scores: tuple[int, ...]
     """The points of all seats so far; none before the game begins."""
     result: Result | None
+    readable: bool = True
+    """Whether the table can be opened: one that cannot be read is listed all the same."""
 
 
 class ChoiceInfo(msgspec.Struct, frozen=True):
@@ -233,6 +235,8 @@ class Lookback(msgspec.Struct, frozen=True):
     """Those turns, in the order of looking; without those that the client knows."""
     misses: dict[str, tuple[int, ...]]
     """By seat: the first actions of the turns in which most was missed, the biggest miss first."""
+    changed: tuple[Change, ...]
+    """What is not as it was when the game was played: today's engine looks at it."""
 
 
 class Trial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -27,6 +27,7 @@ from logomachie.server.reception import finished_desk, require_time_to_think
 from logomachie.server.service import AnyRequest, guest_of, language_of, service_of
 from logomachie.table.commands import LONGEST_ACTION, Denied
 from logomachie.table.desk import Desk
+from logomachie.table.events import changes
 from logomachie.table.review import Attempt, ReviewedTurn, biggest_misses, coach_of
 from logomachie.table.view import gives_hints
 
@@ -60,6 +61,7 @@ async def look_back(
         review.finished,
         tuple(_turn_info(desk, turn, book) for turn in turns[max(0, after) :]),
         {str(seat): tuple(turn.first for turn in biggest_misses(turns, seat)) for seat in seats},
+        changes(desk.table.circumstances, desk.today),
     )
 
 

@@ -35,7 +35,7 @@ async def listed(service: Service, summary: Summary, guest: Guest) -> ListedTabl
     """A table of a list, as this person may see it."""
     desk = await _playable(service, summary)
     if desk is None:
-        return None
+        return _unreadable(summary) if guest else None
     table = desk.table
     return ListedTable(
         desk.id,
@@ -51,6 +51,26 @@ async def listed(service: Service, summary: Summary, guest: Guest) -> ListedTabl
         desk.game.teams,
         desk.scores if table.started is not None else (),
         desk.result,
+    )
+
+
+def _unreadable(summary: Summary) -> ListedTable:
+    """A table that was set aside, for who sat there: it is not lost."""
+    return ListedTable(
+        summary.table,
+        summary.code,
+        summary.game,
+        seats=(),
+        started=True,
+        running=False,
+        days=0,
+        to_act=(),
+        my_turn=False,
+        updated=summary.updated,
+        teams=0,
+        scores=(),
+        result=None,
+        readable=False,
     )
 
 

@@ -122,6 +122,17 @@ class Archive:
             await self._storage.keep_frames(table, film.frames)
         return film
 
+    async def events(self, table: TableId, after: int) -> Sequence[Stamped]:
+        """The events of a table after a number, with their frames, packed or not."""
+        stored = await self._storage.events(table, after)
+        if all(one.frame for one in stored if changes_game(one)):
+            return stored
+        packed = await self._storage.film(table)
+        if packed is None:
+            raise BrokenFilm("an event has no frame")
+        frames = (await asyncio.to_thread(read_film, packed)).frames
+        return [msgspec.structs.replace(one, frame=frames.get(one.seq)) for one in stored]
+
     async def footage(self, game: AnyGame, id_: TableId, table: Table) -> Footage:
         """The game of a table as it went, for who looks back."""
         # In this order: when the film is packed between the two, one of them has it all.

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from logomachie.engine.game import AnyGame, Effects, Result, Seat
-from logomachie.table.events import Guest, Stamped
+from logomachie.table.events import Circumstances, Guest, Stamped
 from logomachie.table.film import Film
 from logomachie.table.intentions import Intention
 from logomachie.table.state import Table
@@ -35,7 +35,13 @@ class Desk:
     """A table in use in this process."""
 
     def __init__(
-        self, id_: TableId, code: str, game: AnyGame, table: Table, film: Film = LIVE
+        self,
+        id_: TableId,
+        code: str,
+        game: AnyGame,
+        table: Table,
+        film: Film = LIVE,
+        today: Circumstances | None = None,
     ) -> None:
         self.id = id_
         self.code = code
@@ -43,6 +49,8 @@ class Desk:
         self.table = table
         self.film = film.about()
         """Where the film of its game is from."""
+        self.today = today or table.circumstances
+        """What its game would be played with today, and is looked back at with."""
         self.lock = asyncio.Lock()
         self.past: list[tuple[Stamped, Effects | None]] = []
         """All that happened, with what the actions of the game did."""

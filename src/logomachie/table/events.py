@@ -95,6 +95,8 @@ class Said(msgspec.Struct, frozen=True, tag="said"):
 
 
 OfferKind = Literal["takeback", "rematch"]
+Change = Literal["program", "lexicon", "material"]
+"""What of the circumstances of a game may change."""
 
 
 class Offered(msgspec.Struct, frozen=True, tag="offered"):
@@ -127,8 +129,8 @@ class Closed(msgspec.Struct, frozen=True, tag="closed"):
     """The host closed the table."""
 
 
-class Circumstances(msgspec.Struct, frozen=True, tag="upgraded"):
-    """What a game is played with. As an event: from here on it goes on with this."""
+class Circumstances(msgspec.Struct, frozen=True):
+    """What a game is played with."""
 
     program: str
     """The version of the program, and so of the rules."""
@@ -138,9 +140,24 @@ class Circumstances(msgspec.Struct, frozen=True, tag="upgraded"):
     """The fingerprint of the material."""
 
 
+CHANGES: tuple[Change, ...] = ("program", "lexicon", "material")
+
+
+def changes(before: Circumstances, now: Circumstances) -> tuple[Change, ...]:
+    """What is not as it was."""
+    return tuple(name for name in CHANGES if getattr(before, name) != getattr(now, name))
+
+
+class Upgraded(msgspec.Struct, frozen=True, tag="upgraded"):
+    """The game goes on under other circumstances."""
+
+    now: Circumstances
+    changed: tuple[Change, ...]
+
+
 Event = (
     Opened | Seated | Acted | TakenBack | Said | Offered | Declined | Rematched | Resumed | Closed
-    | Circumstances
+    | Upgraded
 )  # fmt: skip
 
 

@@ -29,6 +29,8 @@ from logomachie.table.events import (
     Rematched,
     Stamped,
     TakenBack,
+    Upgraded,
+    changes,
 )
 from logomachie.table.film import Footage, Frame, frame_of, state_of
 from logomachie.table.plans import Plan, holders_of, new_code, new_id, rematch_id
@@ -239,7 +241,7 @@ class House:
             log.error("a running table is set aside", extra={"table": table})
             raise Denied(UNREADABLE)
         game = taken.game
-        desk = Desk(table, summary.code, game, taken.table, taken.film)
+        desk = Desk(table, summary.code, game, taken.table, taken.film, taken.present)
         desk.recall(taken.past)
         if is_running(game, desk.table) and not taken.film.broken:
             closures = await self._storage.closures(desk.table.last)
@@ -316,7 +318,7 @@ class House:
 
     async def _catch_up(self, desk: Desk) -> bool:
         """Take in what other processes have stored; whether there was anything."""
-        news = await self._storage.events(desk.id, desk.table.seq)
+        news = await self.archive.events(desk.id, desk.table.seq)
         for stamped in news:
             before = desk.table
             desk.table = follow(desk.game, before, stamped)
@@ -434,7 +436,8 @@ def follow(game: AnyGame, table: Table, stamped: Stamped) -> Table:
 
 def _go_on(table: Table, present: Circumstances) -> Decision:
     """A game that began under other circumstances goes on with those of today."""
-    return Decision([present] if table.circumstances != present else [])
+    changed = changes(table.circumstances, present)
+    return Decision([Upgraded(present, changed)] if changed else [])
 
 
 def _is_idle(desk: Desk, now: float) -> bool:

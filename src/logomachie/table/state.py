@@ -23,6 +23,7 @@ from logomachie.table.events import (
     Seated,
     Stamped,
     TakenBack,
+    Upgraded,
     own_name,
 )
 from logomachie.table.film import Frame, state_of
@@ -182,8 +183,8 @@ def _changes(table: Table, stamped: Stamped, position: Position | None) -> dict[
             return {"standstill": table.standstill + seconds}
         case Closed():
             return {"closed": True}
-        case Circumstances():
-            return {"circumstances": event}
+        case Upgraded(circumstances):
+            return {"circumstances": circumstances}
         case Said():
             return {}
         case Opened():

@@ -13,6 +13,7 @@ from logomachie.table.events import (
     Said,
     Seated,
     Stamped,
+    Upgraded,
     own_name,
 )
 from logomachie.table.state import Table
@@ -69,7 +70,7 @@ class NewsView(msgspec.Struct, frozen=True):
     seat: Seat | None = None
     name: str = ""
     text: str = ""
-    """What was said; the action in the game's notation, for who took it."""
+    """What was said; the action in the game's notation, for who took it; what changed."""
     effects: Effects | None = None
     sentence: str = ""
     """What the action did, in words."""
@@ -171,6 +172,9 @@ def news_view(
             return NewsView(stamped.seq, stamped.when, "said", place, called, text, to=to)
         case Seated(seat, holder):
             return NewsView(stamped.seq, stamped.when, "seated", seat, own_name(holder.name))
+        case Upgraded(now, changed):
+            words = " ".join(changed)
+            return NewsView(stamped.seq, stamped.when, "upgraded", name=now.program, text=words)
         case _:
             kind = str(event.__struct_config__.tag)
             return NewsView(stamped.seq, stamped.when, kind, getattr(event, "seat", None))

@@ -12,6 +12,8 @@ export class LookingBack {
   all = $state<number | null>(null);
   done = $state(0);
   finished = $state(false);
+  /** What is not as it was when the game was played. */
+  changed: readonly string[] = $state.raw([]);
   /** Why there is nothing to see; the key of a denial. */
   trouble = $state("");
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,6 +44,7 @@ export class LookingBack {
       this.turns = merged(this.turns, found.reviewed);
       this.#known += found.reviewed.length;
       this.misses = found.misses;
+      this.changed = found.changed;
       this.all = found.turns;
       this.done = found.done;
       this.finished = found.finished && this.#known >= found.done;

@@ -35,6 +35,7 @@ export function tell(news: NewsView, view: TableView, game: AnyGame, language: L
   const house: Partial<Record<string, string>> = {
     "taken-back": words["taken-back"],
     resumed: words.resumed,
+    upgraded: words.upgraded(news.text.split(" ")),
     closed: words.closed,
     rematched: words.rematched,
     declined: words.declined,

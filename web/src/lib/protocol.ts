@@ -100,6 +100,13 @@ export interface Effects {
   version: number;
 }
 
+/** Where that which is shown of a finished game is from. */
+export interface FootageInfo {
+  replayed: boolean;
+  faithful: boolean;
+  whole: boolean;
+}
+
 /** The table of a short code. */
 export interface FoundTable {
   table: string;
@@ -244,6 +251,7 @@ export interface ListedTable {
   teams: number;
   scores: readonly number[];
   result: Result | null;
+  readable: boolean;
 }
 
 /** A finished game, turn by turn, as far as it has been looked at. */
@@ -253,6 +261,7 @@ export interface Lookback {
   finished: boolean;
   reviewed: readonly TurnInfo[];
   misses: Record<string, readonly number[]>;
+  changed: readonly ("lexicon" | "material" | "program")[];
 }
 
 /** A person whom the house did not know yet. */
@@ -371,9 +380,10 @@ export interface Refused {
 /** A finished game, action by action. */
 export interface Replay {
   names: readonly string[];
-  result: Result;
+  result: Result | null;
   view: unknown;
   steps: readonly ReplayStep[];
+  footage: FootageInfo;
 }
 
 /** One action of a finished game, with the game after it. */

@@ -2,6 +2,12 @@
 import type { Texts } from "./texts.fr";
 
 const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
+const NEW: Record<string, string> = {
+  program: "a new version of the game",
+  lexicon: "another dictionary",
+  material: "other material",
+};
+const changed = (what: readonly string[]) => what.map((one) => NEW[one] ?? one).join(", ");
 
 export const en: Texts = {
   close: "Close",
@@ -32,6 +38,7 @@ export const en: Texts = {
     turnOf: (name) => `${name} is playing`,
     waiting: "Waiting for players",
     closed: "Closed",
+    unreadable: "Unreadable here, but not erased",
     outcomes: { won: "Won", lost: "Lost", drawn: "Draw" },
     awaited: (count) => (count < 2 ? "A game is waiting for you" : `${count} games are waiting for you`),
     all: (count) => `All my games (${count})`,
@@ -155,6 +162,7 @@ export const en: Texts = {
     declined: "The proposal is declined.",
     rematched: "The rematch is ready.",
     resumed: "The game goes on after a pause of the server.",
+    upgraded: (what) => `The game goes on with ${changed(what)}.`,
     closed: "The table is closed.",
     clock: "The clock",
     score: (points) => `${points > 0 ? "+" : ""}${points}`,
@@ -213,6 +221,10 @@ export const en: Texts = {
     seenBy: "Seen by",
     spectator: "a spectator",
     keys: "Arrows: move by move. Home and End: to either end. Space: play.",
+    replayed: "This game is older than our films: it is played again by the rules of today.",
+    replayedWithOthers:
+      "This game is older than our films: it is played again by the rules, words and material of today, and may differ.",
+    notWhole: "It cannot be played again any further.",
     notOver: "This game is not over: it can be seen again afterwards.",
   },
   lookback: {
@@ -221,6 +233,7 @@ export const en: Texts = {
     looking: (done, all) => `The computer looks for better, turn by turn: ${done} of ${all}.`,
     ready: (all) => many(all, "turn analysed.", "turns analysed."),
     waiting: "The analysis is about to begin.",
+    today: (what) => `Since this game we have ${changed(what)}: the analysis is that of today.`,
     nothing: "There is no turn to analyse in this game.",
     misses: "Three missed chances",
     missesHint: "Play these positions again: can you find better?",

@@ -2,6 +2,12 @@
 import type { RoughTime } from "./roughly";
 
 const many = (count: number, one: string, more: string) => `${count} ${count < 2 ? one : more}`;
+const NEW: Record<string, string> = {
+  program: "une nouvelle version du jeu",
+  lexicon: "un autre dictionnaire",
+  material: "un autre matériel",
+};
+const changed = (what: readonly string[]) => what.map((one) => NEW[one] ?? one).join(", ");
 
 export const fr = {
   close: "Fermer",
@@ -32,6 +38,7 @@ export const fr = {
     turnOf: (name: string) => `${name} joue`,
     waiting: "On attend des joueurs",
     closed: "Fermée",
+    unreadable: "Illisible ici, mais pas effacée",
     outcomes: { won: "Gagnée", lost: "Perdue", drawn: "Égalité" },
     awaited: (count: number) => (count < 2 ? "Une partie vous attend" : `${count} parties vous attendent`),
     all: (count: number) => `Toutes mes parties (${count})`,
@@ -156,6 +163,7 @@ export const fr = {
     declined: "La proposition est refusée.",
     rematched: "La revanche est prête.",
     resumed: "La partie reprend après une pause du serveur.",
+    upgraded: (what: readonly string[]) => `La partie continue avec ${changed(what)}.`,
     closed: "La table est fermée.",
     clock: "L’horloge",
     score: (points: number) => `${points > 0 ? "+" : ""}${points}`,
@@ -214,6 +222,10 @@ export const fr = {
     seenBy: "Vu par",
     spectator: "un spectateur",
     keys: "Flèches : coup par coup. Début et Fin : aux extrémités. Espace : lecture.",
+    replayed: "Cette partie est plus ancienne que nos films : elle est rejouée selon les règles d’aujourd’hui.",
+    replayedWithOthers:
+      "Cette partie est plus ancienne que nos films : elle est rejouée selon les règles, les mots et le matériel d’aujourd’hui, et peut s’en écarter.",
+    notWhole: "On ne sait pas la rejouer plus loin.",
     notOver: "Cette partie n’est pas finie : on la reverra après.",
   },
   lookback: {
@@ -222,6 +234,8 @@ export const fr = {
     looking: (done: number, all: number) => `L’ordinateur cherche mieux, tour par tour : ${done} sur ${all}.`,
     ready: (all: number) => many(all, "tour analysé.", "tours analysés."),
     waiting: "L’analyse va commencer.",
+    today: (what: readonly string[]) =>
+      `Depuis cette partie, nous avons ${changed(what)} : l’analyse est celle d’aujourd’hui.`,
     nothing: "Il n’y a pas de tour à analyser dans cette partie.",
     misses: "Trois occasions manquées",
     missesHint: "Rejouez ces positions : trouverez-vous mieux ?",
