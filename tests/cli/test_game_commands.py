@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from logomachie import games
 from tests.cli.program import run, run_process
 
 pytestmark = pytest.mark.usefixtures("lexicon")
@@ -128,7 +129,6 @@ def test_a_record_can_be_verified_and_replayed(record: Path) -> None:
     ("old", "new", "expected"),
     [
         ('seed = "test"', 'seed = "other"', "seed does not match"),
-        ('lexicon = "', 'lexicon = "0', "lexicon"),
         ("scores = [", "scores = [9", "scores"),
         ("play ", "plai ", "O20"),
         ("format = 1", "format = 7", "format 7"),
@@ -143,6 +143,27 @@ def test_a_forged_record_is_refused(
     assert code == 1
     assert out == ""
     assert expected in err
+
+
+def test_what_could_not_be_checked_of_a_record_is_said(record: Path, tmp_path: Path) -> None:
+    old = tmp_path / "old.toml"
+    old.write_text(record.read_text("utf-8").replace('lexicon = "', 'lexicon = "0', 1), "utf-8")
+    code, out, _ = run("verify", str(old))
+    assert code == 3
+    assert "Tirage : celui qui avait été promis." in out
+    assert "un autre dictionnaire, qui n’est pas ici" in out
+    assert "tout n’a pas pu être vérifié" in out
+    assert run("replay", str(old))[0] == 0
+
+
+def test_the_material_of_the_first_release_is_known(record: Path, tmp_path: Path) -> None:
+    ((former, today),) = games.spec("option").formerly.items()
+    old = tmp_path / "old.toml"
+    old.write_text(record.read_text("utf-8").replace(today, former), "utf-8")
+    assert former in old.read_text("utf-8")
+    code, out, _ = run("verify", str(old))
+    assert code == 0
+    assert "Partie authentique" in out
 
 
 def test_a_truncated_record_is_refused(record: Path, tmp_path: Path) -> None:

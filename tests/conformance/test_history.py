@@ -4,17 +4,25 @@ import pytest
 
 from logomachie import games
 from logomachie.lexicon import Lexicon
-
-MATERIAL = {
-    "croisillon": "96290b32638c559b70689161",
-    "guerre_des_mots": "0550dfc015c5760c946c22ce",
-    "jago": "723cd27876f15a358235afbd",
-    "mot_pour_mot": "a5c0ce7034e53a165d85a572",
-    "option": "243999e75bf433e811d39f7d",
-}
-"""The fingerprints of the material in 0.1.0: a table with another one cannot be opened any more."""
+from logomachie.store.released import Kept, released_materials
 
 
-@pytest.mark.parametrize("game", games.names())
-def test_the_material_is_that_of_the_first_release(game: str, lexicon: Lexicon) -> None:
-    assert games.load(game, lexicon).material_fingerprint == MATERIAL[game]
+@pytest.mark.parametrize("kept", list(released_materials()), ids=lambda kept: kept.game)
+def test_the_material_of_a_release_can_be_played_with(kept: Kept, lexicon: Lexicon) -> None:
+    spec = games.spec(kept.game)
+    game = spec.restore(lexicon, kept.box)
+    assert game.material_fingerprint == spec.formerly[kept.fingerprint]
+    assert game.name == kept.game
+
+
+def test_every_game_of_the_first_release_has_its_material() -> None:
+    known = {(kept.game, kept.fingerprint) for kept in released_materials()}
+    assert known == {(name, one) for name in games.OWN for one in games.spec(name).formerly}
+
+
+@pytest.mark.parametrize("name", games.OWN)
+def test_a_box_holds_all_that_a_game_is_played_with(name: str, lexicon: Lexicon) -> None:
+    game = games.load(name, lexicon)
+    again = games.spec(name).restore(lexicon, game.box)
+    assert again.box == game.box
+    assert again.material_fingerprint == game.material_fingerprint

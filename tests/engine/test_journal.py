@@ -80,8 +80,6 @@ def test_nothing_follows_the_end(option: AnyGame, journal: Journal) -> None:
     [
         ({"game": "jago"}, "a game of jago, not of option"),
         ({"players": 9}, "9 players"),
-        ({"lexicon": "0" * 24}, "played with lexicon 0000"),
-        ({"material": "0" * 24}, "played with material 0000"),
     ],
 )
 def test_a_foreign_setup_is_refused(

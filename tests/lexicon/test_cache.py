@@ -141,6 +141,32 @@ def test_lexicons_unused_for_a_month_are_removed(home: Path, quick_build: list[s
     assert recent.exists()
 
 
+def test_a_lexicon_that_running_games_need_is_kept_for_good(
+    home: Path, quick_build: list[str]
+) -> None:
+    built = Lexicon.open()
+    old, broken = home / "old.lexicon", home / "broken.lexicon"
+    shutil.copy(built.path, old)
+    broken.write_bytes(b"")
+    built.path.unlink()
+    cache.keep_for("sqlite:///one.db", {built.fingerprint})
+    cache.keep_for("sqlite:///other.db", {"another"})
+    for path in (old, broken):
+        os.utime(path, (1, 1))
+    Lexicon.open()
+    assert old.exists()
+    assert not broken.exists()
+    found = Lexicon.find_kept(built.fingerprint)
+    assert found is not None
+    assert list(found) == list(built)
+    assert Lexicon.find_kept("another") is None
+    cache.keep_for("sqlite:///one.db", ())
+    os.utime(old, (1, 1))
+    next(path for path in home.glob("*.lexicon") if path != old).unlink()
+    Lexicon.open()
+    assert not old.exists(), "nobody needs it any more"
+
+
 def nodes_of(lexicon: Lexicon, least: int) -> list[int]:
     nodes: list[int] = lexicon.vocabulary(least).nodes.tolist()
     return nodes

@@ -22,14 +22,27 @@ from logomachie.engine.chance import new_seed
 from logomachie.engine.game import AnyGame, OptionValue, new_setup
 from logomachie.engine.journal import BrokenJournal, check_setup, moments
 from logomachie.engine.material import BadMaterial
-from logomachie.engine.record import BadRecord, Record, read_record, to_journal, verify
+from logomachie.engine.record import (
+    BadRecord,
+    Point,
+    Record,
+    Verification,
+    read_record,
+    to_journal,
+    verify,
+)
 from logomachie.engine.rulebook import Rulebook
 from logomachie.engine.scenario import BadScenario, Ruling, read_scenario, run_scenario
 from logomachie.games import spec
 from logomachie.kernel.budget import Budget
+from logomachie.store.released import released_materials
 
 if TYPE_CHECKING:
     from logomachie.bots.arena import Outcome
+
+
+NOT_ALL_CHECKED = 3
+"""The exit code of ``verify`` where nothing is false, but not all could be checked."""
 
 
 def register(app: App, screen: Screen, language: Language) -> None:
@@ -91,15 +104,13 @@ def register(app: App, screen: Screen, language: Language) -> None:
         /,
         *,
         material: Annotated[Path | None, material_file] = None,
-    ) -> None:
+    ) -> int:
         read = _read_record(screen, record)
         try:
-            checked = verify(load_game(screen, read.game, material), read)
+            checked = verify(*_with_its_game(screen, read, material))
         except BadRecord as error:
             raise Failure(say("error.record", detail=error), 1) from error
-        state = say("verify.finished" if checked.finished else "verify.unfinished")
-        scores = ", ".join(map(str, checked.scores))
-        screen.out.print(say("verify.good", entries=checked.entries, state=state, scores=scores))
+        return _tell_verification(screen, read, checked)
 
     @app.command(help=say("help.play"))
     def play(
@@ -280,8 +291,38 @@ def _as_json(ruling: Ruling, book: Rulebook) -> str:
     return msgspec.json.encode(answer).decode()
 
 
-def _replay(screen: Screen, language: Language, record: Record, material: Path | None) -> None:
+def _tell_verification(screen: Screen, record: Record, checked: Verification) -> int:
+    """Say what was checked, point by point, and what could not be."""
+    say = screen.say
+    for point in Point:
+        key = "unchecked" if point in checked.unchecked else "checked"
+        count = f"{checked.entries}/{len(record.actions)}"
+        screen.out.print(say(f"verify.{key}.{point}", count=count), soft_wrap=True)
+    if checked.unchecked:
+        screen.out.print(say("verify.partly"), soft_wrap=True)
+        return NOT_ALL_CHECKED
+    state = say("verify.finished" if checked.finished else "verify.unfinished")
+    scores = ", ".join(map(str, checked.scores))
+    screen.out.print(say("verify.good", entries=checked.entries, state=state, scores=scores))
+    return 0
+
+
+def _with_its_game(screen: Screen, record: Record, material: Path | None) -> tuple[AnyGame, Record]:
+    """The game of a record, with the material that it was played with where that is known.
+
+    The record names the material as it is called today.
+    """
     game = load_game(screen, record.game, material)
+    spec = games.spec(game.name)
+    called = spec.formerly.get(record.material, record.material)
+    if called != game.material_fingerprint and not material:
+        kept = {one.fingerprint: one.box for one in released_materials()}.get(record.material)
+        game = spec.restore(screen.open_lexicon(), kept) if kept else game
+    return game, msgspec.structs.replace(record, material=called)
+
+
+def _replay(screen: Screen, language: Language, record: Record, material: Path | None) -> None:
+    game, record = _with_its_game(screen, record, material)
     book = games.spec(game.name).rulebook(language)
     try:
         journal = to_journal(record)

@@ -235,6 +235,31 @@ TEXTS: dict[str, tuple[str, str]] = {
         "Partie authentique : {entries} coups, {state}, scores {scores}.",
         "A true game: {entries} actions, {state}, scores {scores}.",
     ),
+    "verify.checked.draw": ("Tirage : celui qui avait été promis.", "Draw: the one promised."),
+    "verify.checked.lexicon": ("Mots : ceux de la partie.", "Words: those of the game."),
+    "verify.checked.material": ("Matériel : celui de la partie.", "Material: that of the game."),
+    "verify.checked.actions": (
+        "Coups : {count}, tous permis par les règles.",
+        "Actions: {count}, all allowed by the rules.",
+    ),
+    "verify.checked.scores": ("Scores : justes.", "Scores: right."),
+    "verify.unchecked.lexicon": (
+        "Mots : la partie a été jouée avec un autre dictionnaire, qui n’est pas ici.",
+        "Words: the game was played with another dictionary, which is not here.",
+    ),
+    "verify.unchecked.material": (
+        "Matériel : la partie a été jouée avec un autre matériel, qui n’est pas ici (--material).",
+        "Material: the game was played with another material, which is not here (--material).",
+    ),
+    "verify.unchecked.actions": (
+        "Coups : {count} permis avec ce qui est ici ; cela ne prouve rien.",
+        "Actions: {count} allowed with what is here; that proves nothing.",
+    ),
+    "verify.unchecked.scores": ("Scores : pas vérifiés.", "Scores: not checked."),
+    "verify.partly": (
+        "Rien de faux, mais tout n’a pas pu être vérifié.",
+        "Nothing is false, but not all could be checked.",
+    ),
     "verify.finished": ("terminée", "finished"),
     "verify.unfinished": ("inachevée", "unfinished"),
     "arena.playing": ("Tournoi", "Tournament"),

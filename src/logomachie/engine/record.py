@@ -21,6 +21,7 @@ so that anybody can check the draw (``logomachie verify``)::
 
 import re
 from decimal import Decimal
+from enum import StrEnum
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -29,7 +30,7 @@ import msgspec
 from logomachie.engine.chance import commitment
 from logomachie.engine.files import BadFile, read_table
 from logomachie.engine.game import CLOCK, Game, OptionValue, Setup
-from logomachie.engine.journal import BrokenJournal, Entry, Journal, replay
+from logomachie.engine.journal import BrokenJournal, Entry, Journal, check_setup, moments
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -60,12 +61,30 @@ class BadRecord(Exception):
     """A record that cannot be read, or that is not what it claims to be."""
 
 
+class Point(StrEnum):
+    """What of a record can be checked."""
+
+    DRAW = "draw"
+    """The seed is the one that was promised when the game started."""
+    LEXICON = "lexicon"
+    """The words are those of the game."""
+    MATERIAL = "material"
+    """The material is that of the game."""
+    ACTIONS = "actions"
+    """The rules allow every action."""
+    SCORES = "scores"
+    """The scores are what the actions lead to."""
+
+
 class Verification(NamedTuple):
-    """What was checked of a record."""
+    """What was checked of a record. What is false raises a ``BadRecord`` instead."""
 
     entries: int
+    """How many actions were played again."""
     finished: bool
     scores: tuple[int, ...]
+    unchecked: frozenset[Point] = frozenset()
+    """What could not be checked with the words and the material that are here."""
 
 
 def to_record(journal: Journal, names: tuple[str, ...], scores: tuple[int, ...]) -> Record:
@@ -103,16 +122,34 @@ def to_journal(record: Record) -> Journal:
 
 
 def verify(game: Game[S, A], record: Record) -> Verification:
-    """Replay a record and compare it with what it claims."""
+    """Replay a record and compare it with what it claims.
+
+    With other words or another material nothing proves a record false: then it is played again as
+    far as that goes, and what could not be checked is named.
+    """
     journal = to_journal(record)
+    foreign = frozenset(
+        point
+        for point, claimed, here in (
+            (Point.LEXICON, record.lexicon, game.lexicon_fingerprint),
+            (Point.MATERIAL, record.material, game.material_fingerprint),
+        )
+        if claimed != here
+    )
+    state, entries = None, 0
     try:
-        state = replay(game, journal)
+        check_setup(game, journal.setup)
+        state = game.start(journal.setup)
+        for moment in moments(game, state, journal.entries):
+            state, entries = moment.state, entries + 1
     except BrokenJournal as error:
-        raise BadRecord(str(error)) from error
+        if state is None or not foreign:
+            raise BadRecord(str(error)) from error
     scores = game.scores(state)
-    if record.scores and record.scores != scores:
+    if not foreign and record.scores and record.scores != scores:
         raise BadRecord(f"the scores are {scores}, the record says {record.scores}")
-    return Verification(len(journal.entries), game.result(state) is not None, scores)
+    unchecked = {*foreign, Point.ACTIONS, Point.SCORES} if foreign else set()
+    return Verification(entries, game.result(state) is not None, scores, frozenset(unchecked))
 
 
 def read_record(path: Path) -> Record:

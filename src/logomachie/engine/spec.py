@@ -128,6 +128,8 @@ class GameSpec(NamedTuple):
     effects: EffectTypes
     view: type[msgspec.Struct]
     """What a view is made of: for the client's types."""
+    formerly: Mapping[str, str] = {}
+    """Fingerprints by which released versions knew a material, with those of today."""
     upgrades: tuple[Upgrade, ...] = ()
     """What made the second version of an encoded state of the first, and so on: see
     ``state_version``."""

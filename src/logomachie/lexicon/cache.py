@@ -233,11 +233,16 @@ def _remove_old(directory: Path, current: Path) -> None:
     """Drop other lexicons and their parts that nobody has opened for a month, nor needs."""
     needed = _needed(directory)
     for path in (path for kind in KEPT for path in directory.glob(f"*{kind}")):
-        with suppress(OSError, BrokenContainer):
+        with suppress(OSError):
             unused = time.time() - max(path.stat().st_atime, path.stat().st_mtime)
             if path != current and unused > KEPT_SECONDS and not _is_needed(path, needed):
                 path.unlink()
 
 
 def _is_needed(path: Path, needed: Collection[str]) -> bool:
-    return path.suffix == SUFFIX and bool(needed) and read_header(path).fingerprint in needed
+    if path.suffix != SUFFIX or not needed:
+        return False
+    try:
+        return read_header(path).fingerprint in needed
+    except BrokenContainer:
+        return False

@@ -15,6 +15,7 @@ from logomachie import __version__
 from logomachie.engine.chance import new_seed
 from logomachie.engine.material import BadMaterial
 from logomachie.kernel.budget import Budget
+from logomachie.lexicon.cache import keep_for
 from logomachie.server.answers import Problem
 from logomachie.server.catalogue import Catalogue
 from logomachie.server.coaching import COACHING
@@ -200,6 +201,9 @@ def create_app(
         async def wake() -> None:
             await house.wake()
             analyst.wake()
+            # Also when the server is closed for long, or the next version builds another lexicon.
+            needed = {*await storage.lexica(), readiness.lexicon.fingerprint}
+            await asyncio.to_thread(keep_for, settings.database, needed)
 
         async def make_ready() -> None:
             await readiness.prepare()

@@ -307,6 +307,7 @@ async def metrics(state: State) -> Response[bytes]:
     """What the server counts, for Prometheus."""
     service = service_of(state)
     service.metrics.tables.set(len(service.house))
+    service.metrics.set_aside.set(len(service.house.archive.set_aside))
     return Response(service.metrics.render(), media_type="text/plain; version=0.0.4")
 
 

@@ -40,6 +40,9 @@ class Metrics:
         )
         self.connections = Gauge("logomachie_connections", "Open connections.", registry=own)
         self.tables = Gauge("logomachie_tables", "Tables in use.", registry=own)
+        self.set_aside = Gauge(
+            "logomachie_tables_set_aside", "Tables that cannot be read: see the log.", registry=own
+        )
 
     def render(self) -> bytes:
         """All of it in the text format of Prometheus."""

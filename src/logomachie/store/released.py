@@ -1,14 +1,13 @@
 """The materials of released versions that kept none in their databases: 0.1.0 alone."""
 
 import gzip
-import zlib
 from collections.abc import Iterator
 from importlib.resources import files
 from typing import NamedTuple
 
 
 class Kept(NamedTuple):
-    """A material, as a row of the database."""
+    """The box of a material."""
 
     fingerprint: str
     """As the version computed it with which it was played."""
@@ -20,4 +19,4 @@ def released_materials() -> Iterator[Kept]:
     """All of them, from files called ``game-fingerprint.json.gz``."""
     for file in files("logomachie.store").joinpath("materials").iterdir():
         game, _, fingerprint = file.name.removesuffix(".json.gz").partition("-")
-        yield Kept(fingerprint, game, zlib.compress(gzip.decompress(file.read_bytes())))
+        yield Kept(fingerprint, game, gzip.decompress(file.read_bytes()))

@@ -161,7 +161,7 @@ class Archive:
         for table in await self._storage.unfilmed():
             try:
                 taken = await self.take_out(table)
-                if taken.game.result(taken.table.game_state) is not None or taken.table.closed:
+                if not (await self._storage.summary(table)).running:
                     await self._pack(table, taken)
             except Denied as denied:
                 log.error("a table has no film", extra={"table": table, "why": denied.key})

@@ -248,8 +248,9 @@ class House:
             await self.commit(desk, lambda present: resume(game, present, closures))
             await self.commit(desk, lambda present: _go_on(present, taken.present))
         self._put(desk)
-        async with desk.lock:
-            await self._catch_up(desk)  # what was written while we read
+        if not taken.film.broken:
+            async with desk.lock:
+                await self._catch_up(desk)  # what was written while we read
         return desk
 
     def _put(self, desk: Desk) -> None:

@@ -26,6 +26,7 @@ function table(mine: number[], seats: number, more: Partial<ListedTable>): Liste
     teams: 0,
     scores: [],
     result: null,
+    readable: true,
     ...more,
   };
 }

@@ -13,6 +13,7 @@ SPEC = GameSpec(
     bot=bot,
     effects=EffectTypes(effects.VERSION, effects.DETAILS),
     view=View,
+    formerly={"96290b32638c559b70689161": "14dc3de00151debe4fc7891e"},
     seconds_to_compile=24,
     coach=coach,
     solving=solver,

@@ -14,6 +14,7 @@ SPEC = GameSpec(
     bot=bot,
     effects=EffectTypes(effects.VERSION, effects.DETAILS),
     view=View,
+    formerly={"0550dfc015c5760c946c22ce": "b94db1f4e39be5e6820d6136"},
     seconds_to_compile=4,
     coach=coach,
     guide=GuideOf(guide.guide, guide.Guide),

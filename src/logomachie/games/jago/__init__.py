@@ -14,6 +14,7 @@ SPEC = GameSpec(
     bot=bot,
     effects=EffectTypes(effects.VERSION, effects.DETAILS),
     view=View,
+    formerly={"723cd27876f15a358235afbd": "07c2caaa48add85a92bb737c"},
     seconds_to_compile=17,
     coach=coach,
     analyse=analyse,

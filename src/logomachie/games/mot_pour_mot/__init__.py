@@ -14,6 +14,7 @@ SPEC = GameSpec(
     bot=bot,
     effects=EffectTypes(effects.VERSION, effects.DETAILS),
     view=View,
+    formerly={"a5c0ce7034e53a165d85a572": "314732e792a61d64fc6a0403"},
     seconds_to_compile=2,
     pace=bot.pace,
     coach=coach,

@@ -13,6 +13,7 @@ SPEC = GameSpec(
     bot=bot,
     effects=EffectTypes(effects.VERSION, effects.DETAILS),
     view=View,
+    formerly={"243999e75bf433e811d39f7d": "0135857975356b9c36cb6315"},
     seconds_to_compile=45,
     coach=coach,
     has_lesson=True,

@@ -1,5 +1,7 @@
 """Films: games are kept as they were shown, with what they are played with."""
 
+import zlib
+
 import msgspec
 import sqlalchemy as sa
 from alembic import op
@@ -25,7 +27,8 @@ def upgrade() -> None:
         sa.Column("game", sa.String(40), nullable=False),
         sa.Column("box", sa.LargeBinary, nullable=False),
     )
-    op.bulk_insert(materials, [kept._asdict() for kept in released_materials()])
+    kept = [one._replace(box=zlib.compress(one.box)) for one in released_materials()]
+    op.bulk_insert(materials, [one._asdict() for one in kept])
     _note_lexica(op.get_bind())
 
 
