@@ -9,7 +9,7 @@ import pytest
 from logomachie import games
 from logomachie.engine.game import Effects, Nothing
 from logomachie.engine.rulebook import Rulebook
-from logomachie.table.review import coach_of
+from logomachie.table.lookback import coach_of
 from tests.conformance.playouts import AnyGame, Playout
 
 STORED = Path(__file__).with_name("effects")

@@ -54,8 +54,8 @@ def test_games_and_their_rules(server: LocalServer, lang: str) -> None:
     assert told["option"]["teams"] == 0
     assert told["option"]["players"] == [2, 4]
     assert told["jago"]["analysis"]
-    assert told["croisillon"]["review"]
-    assert not told["option"]["review"]
+    assert told["croisillon"]["better"]
+    assert not told["option"]["better"]
 
 
 def test_private_tables_are_not_listed(server: LocalServer, token: str) -> None:

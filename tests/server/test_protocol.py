@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from logomachie.server.coaching import COACHING
 from logomachie.server.denials import DENIALS
 from logomachie.server.handlers import HANDLERS
 from logomachie.server.lessons import LESSONS
+from logomachie.server.lookback import LOOKBACK
 from logomachie.server.protocol import VERSION, Inbound, Outbound
 from logomachie.server.words import look_up
 from logomachie.table.commands import Command
@@ -66,7 +66,7 @@ def test_every_denial_event_and_request_is_named() -> None:
     assert set(re.findall(r"`([a-z-]+)`", denials)) == set(DENIALS)
     for event in Event.__args__:
         assert f"`{event.__struct_config__.tag}`" in PAGE
-    for handler in (*HANDLERS, *COACHING, *LESSONS, look_up):
+    for handler in (*HANDLERS, *LOOKBACK, *LESSONS, look_up):
         for path in handler.paths:
             named = re.sub(r":(str|int)", "", path)
             assert f"{named}`" in PAGE or f"{named}?" in PAGE, path

@@ -15,8 +15,8 @@ from logomachie.lexicon import Lexicon
 from logomachie.store.sql import SqlStorage
 from logomachie.table.events import Acted, Event, Guest, Holder, Opened, Stamped
 from logomachie.table.film import replayed
+from logomachie.table.lookback import LookbackLine, LookbackTurn, PlayedTurn, measured_turns
 from logomachie.table.plans import new_code, new_id
-from logomachie.table.review import PlayedTurn, ReviewedLine, ReviewedTurn, measured_turns
 from logomachie.table.storage import Summary, TableId
 
 FOLDER = Path(__file__).with_name("games")
@@ -91,10 +91,10 @@ class Door:
         turns = measured_turns(played.game, replayed(played.game, played.journal))[:REVIEWED]
 
         async def write(storage: SqlStorage) -> None:
-            await storage.want_review(table, len(turns), STILL)
+            await storage.want_lookback(table, len(turns), STILL)
             for turn, worth in turns:
-                await storage.keep_reviewed_turn(table, _reviewed(played.game, turn, worth))
-            await storage.finish_review(table)
+                await storage.keep_lookback_turn(table, _reviewed(played.game, turn, worth))
+            await storage.finish_lookback(table)
 
         self._do(write)
 
@@ -112,8 +112,8 @@ class Door:
             thread.submit(write).result()
 
 
-def _reviewed(game: Game[Any, Any], turn: PlayedTurn, worth: int) -> ReviewedTurn:
+def _reviewed(game: Game[Any, Any], turn: PlayedTurn, worth: int) -> LookbackTurn:
     effects = tuple(one.effects for one in turn.taken)
     actions = tuple(game.format_action(one.action) for one in turn.taken)
-    line = ReviewedLine(actions, worth + BETTER_BY, effects)
-    return ReviewedTurn(turn.first, turn.last, turn.seat, worth, effects, (line,))
+    line = LookbackLine(actions, worth + BETTER_BY, effects)
+    return LookbackTurn(turn.first, turn.last, turn.seat, worth, effects, (line,))

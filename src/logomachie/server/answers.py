@@ -104,7 +104,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     options: tuple[OptionInfo, ...]
     analysis: bool
     """Whether positions of a finished game can be analysed."""
-    review: bool
+    better: bool
     """Whether better moves are shown after each turn, and not only after the game."""
     lesson: bool
     """Whether there is a lesson."""
@@ -172,7 +172,7 @@ class Suggestion(msgspec.Struct, frozen=True):
     """The game after it, as a spectator would see it."""
 
 
-class Review(msgspec.Struct, frozen=True):
+class BetterMoves(msgspec.Struct, frozen=True):
     """A turn that was played, and what could have been done instead."""
 
     number: int

@@ -18,12 +18,12 @@ from logomachie.kernel.budget import Budget
 from logomachie.lexicon.cache import keep_for
 from logomachie.server.answers import Problem
 from logomachie.server.catalogue import Catalogue
-from logomachie.server.coaching import COACHING
 from logomachie.server.denials import say
 from logomachie.server.handlers import HANDLERS
 from logomachie.server.lessons import LESSONS
 from logomachie.server.limits import Doorkeeper, Limits
 from logomachie.server.live import Connection
+from logomachie.server.lookback import LOOKBACK
 from logomachie.server.metrics import MeteredStorage, Metrics
 from logomachie.server.network import Listening
 from logomachie.server.pages import PAGES
@@ -32,10 +32,10 @@ from logomachie.server.readiness import PREPARING, Readiness, Report
 from logomachie.server.service import AnyRequest, Service, address_of, language_of, service_of
 from logomachie.server.tokens import Tokens
 from logomachie.server.words import look_up
-from logomachie.table.analyst import Analyst
 from logomachie.table.commands import Denied
 from logomachie.table.house import House
 from logomachie.table.intentions import PAUSE
+from logomachie.table.lookback_worker import LookbackWorker
 from logomachie.workbench.bench import Workbench
 
 LIVE = "/live"
@@ -181,12 +181,12 @@ def create_app(
             seed,
             settings.pause,
         )
-        analyst = Analyst(house, storage, settings.thinking)
+        lookbacks = LookbackWorker(house, storage, settings.thinking)
         doorkeeper = Doorkeeper(settings.limits, time.monotonic)
         tokens = Tokens(settings.secret)
         app.state.service = Service(
             house,
-            analyst,
+            lookbacks,
             storage,
             tokens,
             readiness,
@@ -200,7 +200,7 @@ def create_app(
 
         async def wake() -> None:
             await house.wake()
-            analyst.wake()
+            lookbacks.wake()
             # Also when the server is closed for long, or the next version builds another lexicon.
             needed = {*await storage.lexica(), readiness.lexicon.fingerprint}
             await asyncio.to_thread(keep_for, settings.database, needed)
@@ -223,13 +223,13 @@ def create_app(
             opening.cancel()
             with suppress(asyncio.CancelledError):
                 await opening
-            await analyst.close()
+            await lookbacks.close()
             await house.close()
             storage.close()
             log.info("closed")
 
     return Application(
-        [*HANDLERS, *COACHING, *LESSONS, look_up, no_page, *PAGES],
+        [*HANDLERS, *LOOKBACK, *LESSONS, look_up, no_page, *PAGES],
         lifespan=[serve],
         before_request=slow_down,
         exception_handlers={Denied: deny, BadMaterial: explain, ValueError: explain},

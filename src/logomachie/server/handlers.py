@@ -17,6 +17,7 @@ from logomachie.engine.rulebook import Rulebook
 from logomachie.kernel.budget import Budget
 from logomachie.server.answers import (
     Analysis,
+    BetterMoves,
     ChoiceInfo,
     Device,
     FootageInfo,
@@ -31,7 +32,6 @@ from logomachie.server.answers import (
     Reach,
     Replay,
     ReplayStep,
-    Review,
     RuleInfo,
     Suggestion,
 )
@@ -53,8 +53,8 @@ from logomachie.table.commands import Asker, Denied
 from logomachie.table.desk import Desk
 from logomachie.table.events import NOBODY, Guest
 from logomachie.table.film import Footage, Origin
+from logomachie.table.lookback import better_actions, played_turns
 from logomachie.table.plans import Plan
-from logomachie.table.review import better_actions, played_turns
 from logomachie.table.state import Table
 from logomachie.table.view import TableView, table_view
 
@@ -218,7 +218,7 @@ async def better(
     seat: FromQuery[Seat | None] = None,
     number: FromQuery[int | None] = None,
     lang: FromQuery[str] = "fr",
-) -> Review:
+) -> BetterMoves:
     """What could have been done in a turn: the last one of a seat, or the one of an action.
 
     While a game goes on, only for one's own seats, in games that offer it, and nothing that would
@@ -228,7 +228,7 @@ async def better(
     desk = await service.house.desk(table)
     game, entries = desk.game, desk.table.entries
     if is_running(game, desk.table):
-        _require_review(desk, await guest_of(request), seat)
+        _require_better(desk, await guest_of(request), seat)
     require_time_to_think(service, request)
     footage = await service.house.footage(desk)
     turns = [
@@ -246,7 +246,7 @@ async def better(
         for one in found
     )
     played = entries[turns[-1].last - 1].action
-    return Review(turns[-1].last, turns[-1].seat, played, tuple(suggestions))
+    return BetterMoves(turns[-1].last, turns[-1].seat, played, tuple(suggestions))
 
 
 @get("/api/tables/{table:str}/analysis")
@@ -361,7 +361,7 @@ def _option_info(option: Option, book: Rulebook) -> OptionInfo:
     return OptionInfo(option.name, book.option_label(option.name), option.default, tuple(choices))
 
 
-def _require_review(desk: Desk, guest: Guest, seat: Seat | None) -> None:
+def _require_better(desk: Desk, guest: Guest, seat: Seat | None) -> None:
     if games.spec(desk.game.name).solving is None:
         raise Denied("not-over")
     if seat not in desk.table.seats_of(guest):

@@ -14,10 +14,10 @@ from logomachie.server.metrics import MeteredStorage, Metrics
 from logomachie.server.network import Listening
 from logomachie.server.readiness import Readiness
 from logomachie.server.tokens import Identity, Tokens
-from logomachie.table.analyst import Analyst
 from logomachie.table.commands import Denied
 from logomachie.table.events import NOBODY, Guest
 from logomachie.table.house import House
+from logomachie.table.lookback_worker import LookbackWorker
 
 LANGUAGES: tuple[Language, ...] = ("fr", "en")
 AnyRequest = Request[Any, Any, Any]
@@ -27,7 +27,7 @@ class Service(NamedTuple):
     """What the handlers share."""
 
     house: House
-    analyst: Analyst
+    lookbacks: LookbackWorker
     storage: MeteredStorage
     tokens: Tokens
     readiness: Readiness

@@ -40,12 +40,12 @@ from logomachie.store.schema import reviews as reviews_table
 from logomachie.store.schema import tables as tables_table
 from logomachie.table.events import Event, Guest, Stamped
 from logomachie.table.film import Frame, read_frame, write_frame
-from logomachie.table.review import ReviewedTurn
+from logomachie.table.lookback import LookbackTurn
 from logomachie.table.storage import (
     ANY_TABLE,
     Closure,
     Conflict,
-    Review,
+    Lookback,
     Summary,
     TableId,
 )
@@ -65,7 +65,7 @@ PARAMETER: dict[str, Any] = {"sqlite": "qmark", "postgresql": "format"}
 MARK = {"qmark": "?", "format": "%s"}
 EVENT_COLUMNS = ("table_id", "seq", "at", "ticket", "data", "frame")
 DECODER = msgspec.json.Decoder(Event)
-TURN_DECODER = msgspec.json.Decoder(ReviewedTurn)
+TURN_DECODER = msgspec.json.Decoder(LookbackTurn)
 ENCODER = msgspec.json.Encoder()
 
 
@@ -330,21 +330,21 @@ class SqlStorage:
         )
         return await self.generation(guest)
 
-    # -- reviews of finished games
+    # -- looking back at finished games
 
-    async def want_review(self, table: TableId, turns: int, now: float) -> None:
-        """Note that somebody wants a review of a game with so many turns, once."""
+    async def want_lookback(self, table: TableId, turns: int, now: float) -> None:
+        """Note that somebody wants to look back at a game with so many turns, once."""
         row = {"table_id": table, "turns": turns, "asked": now, "finished": not turns}
         await self._do(self._insert(reviews_table).values(row).on_conflict_do_nothing())
 
-    async def review(self, table: TableId) -> Review | None:
-        """How far a review is; ``None`` where nobody wants one."""
+    async def lookback(self, table: TableId) -> Lookback | None:
+        """How far a look-back is; ``None`` where nobody wants one."""
         query = select(reviews_table).where(reviews_table.c.table_id == table)
         rows = await self._read(query)
-        return Review(rows[0].turns, rows[0].finished) if rows else None
+        return Lookback(rows[0].turns, rows[0].finished) if rows else None
 
-    async def unfinished_reviews(self) -> Sequence[TableId]:
-        """The tables whose reviews are not finished, those first that were wanted first."""
+    async def unfinished_lookbacks(self) -> Sequence[TableId]:
+        """The tables whose look-backs are not finished, those first that were wanted first."""
         query = (
             select(reviews_table.c.table_id)
             .where(~reviews_table.c.finished)
@@ -352,8 +352,8 @@ class SqlStorage:
         )
         return [row[0] for row in await self._read(query)]
 
-    async def reviewed_turns(self, table: TableId, after: int = 0) -> Sequence[ReviewedTurn]:
-        """The turns reviewed so far, in the order of finding, or those after so many."""
+    async def lookback_turns(self, table: TableId, after: int = 0) -> Sequence[LookbackTurn]:
+        """The turns looked at so far, in the order of finding, or those after so many."""
         query = (
             select(turns_table.c.data)
             .where(turns_table.c.table_id == table)
@@ -362,15 +362,15 @@ class SqlStorage:
         )
         return [TURN_DECODER.decode(row.data) for row in await self._read(query)]
 
-    async def keep_reviewed_turn(self, table: TableId, turn: ReviewedTurn) -> None:
+    async def keep_lookback_turn(self, table: TableId, turn: LookbackTurn) -> None:
         """Keep what was found in a turn; what was kept before stays."""
         before = select(func.count()).where(turns_table.c.table_id == table).scalar_subquery()
         row = {"table_id": table, "first": turn.first, "data": ENCODER.encode(turn)}
         insert = self._insert(turns_table).values(**row, place=before)
         await self._do(insert.on_conflict_do_nothing())
 
-    async def finish_review(self, table: TableId) -> None:
-        """Note that all turns are reviewed."""
+    async def finish_lookback(self, table: TableId) -> None:
+        """Note that all turns are looked at."""
         own = reviews_table.c.table_id == table
         await self._do(update(reviews_table).where(own).values(finished=True))
 

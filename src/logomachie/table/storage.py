@@ -5,7 +5,7 @@ from typing import NamedTuple, Protocol
 
 from logomachie.table.events import Guest, Stamped
 from logomachie.table.film import Frame
-from logomachie.table.review import ReviewedTurn
+from logomachie.table.lookback import LookbackTurn
 
 TableId = str
 ANY_TABLE: TableId = ""
@@ -40,8 +40,8 @@ class Closure(NamedTuple):
     end: float
 
 
-class Review(NamedTuple):
-    """How far the review of a finished game is."""
+class Lookback(NamedTuple):
+    """How far the look-back at a finished game is."""
 
     turns: int
     """How many turns there are to look at."""
@@ -122,28 +122,28 @@ class Storage(Protocol):
         """Tell of events that other processes have written, by table and number."""
         ...
 
-    # -- reviews of finished games
+    # -- looking back at finished games
 
-    async def want_review(self, table: TableId, turns: int, now: float) -> None:
-        """Note that somebody wants a review of a game with so many turns, once."""
+    async def want_lookback(self, table: TableId, turns: int, now: float) -> None:
+        """Note that somebody wants to look back at a game with so many turns, once."""
         ...
 
-    async def review(self, table: TableId) -> Review | None:
-        """How far a review is; ``None`` where nobody wants one."""
+    async def lookback(self, table: TableId) -> Lookback | None:
+        """How far a look-back is; ``None`` where nobody wants one."""
         ...
 
-    async def unfinished_reviews(self) -> Sequence[TableId]:
-        """The tables whose reviews are not finished, those first that were wanted first."""
+    async def unfinished_lookbacks(self) -> Sequence[TableId]:
+        """The tables whose look-backs are not finished, those first that were wanted first."""
         ...
 
-    async def reviewed_turns(self, table: TableId, after: int = 0) -> Sequence[ReviewedTurn]:
-        """The turns reviewed so far, in the order of finding, or those after so many."""
+    async def lookback_turns(self, table: TableId, after: int = 0) -> Sequence[LookbackTurn]:
+        """The turns looked at so far, in the order of finding, or those after so many."""
         ...
 
-    async def keep_reviewed_turn(self, table: TableId, turn: ReviewedTurn) -> None:
+    async def keep_lookback_turn(self, table: TableId, turn: LookbackTurn) -> None:
         """Keep what was found in a turn; what was kept before stays."""
         ...
 
-    async def finish_review(self, table: TableId) -> None:
-        """Note that all turns are reviewed."""
+    async def finish_lookback(self, table: TableId) -> None:
+        """Note that all turns are looked at."""
         ...

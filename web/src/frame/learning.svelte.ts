@@ -124,7 +124,7 @@ export class Learning implements Play {
     return number === this.#guides && moment === this.moment ? answer : null;
   }
 
-  review = async () => null;
+  better = async () => null;
 
   rule(id: string): void {
     rules.open(id);

@@ -123,7 +123,7 @@ export class Sitting implements Play {
     return this.seat === null ? null : live.guide(this.followed.id, this.seat, draft);
   }
 
-  async review() {
+  async better() {
     return this.seat === null ? null : api.better(this.followed.id, this.seat).catch(() => null);
   }
 

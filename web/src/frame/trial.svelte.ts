@@ -77,7 +77,7 @@ export class Trial implements Play {
     }
   }
 
-  async review(): Promise<null> {
+  async better(): Promise<null> {
     return null;
   }
 

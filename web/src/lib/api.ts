@@ -16,7 +16,7 @@ import type {
   Problem,
   Reach,
   Replay,
-  Review,
+  BetterMoves,
   RuleInfo,
   SeatPlan,
   TableView,
@@ -115,7 +115,7 @@ export const api = {
   invitations: (table: string) => get<Record<string, string>>(`/api/tables/${at(table)}/invitations`),
   replay: (table: string, seat: number | null) =>
     get<Replay>(`/api/tables/${at(table)}/replay${seat === null ? "" : `?seat=${seat}`}`),
-  better: (table: string, seat: number) => get<Review>(`/api/tables/${at(table)}/better?seat=${seat}`),
+  better: (table: string, seat: number) => get<BetterMoves>(`/api/tables/${at(table)}/better?seat=${seat}`),
   lookback: (table: string, after: number) => get<Lookback>(`/api/tables/${at(table)}/lookback?after=${after}`),
   /** What would come of some actions in a turn of a finished game. */
   attempt: (table: string, number: number, actions: readonly string[]) =>

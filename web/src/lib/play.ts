@@ -1,5 +1,5 @@
 /** How whoever sits at a table talks to it: a live table, a lesson, or a turn that is played again. */
-import type { Drafted, Guided, RefusalView, Review } from "./protocol";
+import type { Drafted, Guided, RefusalView, BetterMoves } from "./protocol";
 
 export interface Play {
   /** Whether anything can be done: not in a replay, as a spectator, or when all is over. */
@@ -23,7 +23,7 @@ export interface Play {
    */
   guide(draft: string): Promise<Guided | null>;
   /** What could have been done in my last turn; `null` where the server does not say. */
-  review(): Promise<Review | null>;
+  better(): Promise<BetterMoves | null>;
   /** Open the rulebook at a rule. */
   rule(id: string): void;
   /** Tell who listens to a screen reader. */

@@ -23,6 +23,14 @@ export interface Ask {
   command: Act | Sit | Rise | LetBotPlay | PlayAgain | Kick | Close | Say | Propose | Decline;
 }
 
+/** A turn that was played, and what could have been done instead. */
+export interface BetterMoves {
+  number: number;
+  seat: number;
+  action: string;
+  better: readonly Suggestion[];
+}
+
 /** A value of an option. */
 export interface ChoiceInfo {
   value: string | number | boolean;
@@ -121,7 +129,7 @@ export interface GameInfo {
   teams: number;
   options: readonly OptionInfo[];
   analysis: boolean;
-  review: boolean;
+  better: boolean;
   lesson: boolean;
 }
 
@@ -404,14 +412,6 @@ export interface Result {
   reason: string;
   who: number | null;
   deductions: readonly Deduction[];
-}
-
-/** A turn that was played, and what could have been done instead. */
-export interface Review {
-  number: number;
-  seat: number;
-  action: string;
-  better: readonly Suggestion[];
 }
 
 /** Give one's seat up: before the game somebody else can take it, later too. */

@@ -28,7 +28,7 @@ from logomachie.server.service import AnyRequest, guest_of, language_of, service
 from logomachie.table.commands import LONGEST_ACTION, Denied
 from logomachie.table.desk import Desk
 from logomachie.table.events import changes
-from logomachie.table.review import Attempt, ReviewedTurn, biggest_misses, coach_of
+from logomachie.table.lookback import Attempt, LookbackTurn, biggest_misses, coach_of
 from logomachie.table.view import gives_hints
 
 MOST_ACTIONS = 60
@@ -50,15 +50,15 @@ async def look_back(
     """
     service = service_of(state)
     desk = await finished_desk(service, table)
-    if await service.storage.review(table) is None:
+    if await service.storage.lookback(table) is None:
         require_time_to_think(service, request)
-    review, turns = await service.analyst.progress(desk, 0, service.now())
+    found, turns = await service.lookbacks.progress(desk, 0, service.now())
     book = games.spec(desk.game.name).rulebook(language_of(lang))
     seats = range(len(desk.table.holders))
     return Lookback(
-        review.turns,
+        found.turns,
         len(turns),
-        review.finished,
+        found.finished,
         tuple(_turn_info(desk, turn, book) for turn in turns[max(0, after) :]),
         {str(seat): tuple(turn.first for turn in biggest_misses(turns, seat)) for seat in seats},
         changes(desk.table.circumstances, desk.today),
@@ -75,12 +75,12 @@ async def try_again(
     _require_trial(desk, data.number, data.actions)
     book = games.spec(desk.game.name).rulebook(language_of(lang))
     try:
-        tried = await service.analyst.attempt(desk, data.number, data.actions)
+        tried = await service.lookbacks.attempt(desk, data.number, data.actions)
     except Refusal as refusal:
-        position = await service.analyst.attempt(desk, data.number, ())
+        position = await service.lookbacks.attempt(desk, data.number, ())
         return _tried(desk, position, None, book, RefusalView.of(refusal, book))
-    reviewed = await service.storage.reviewed_turns(table) if tried.over else ()
-    best = next((turn.best for turn in reviewed if turn.first == data.number), None)
+    known = await service.storage.lookback_turns(table) if tried.over else ()
+    best = next((turn.best for turn in known if turn.first == data.number), None)
     return _tried(desk, tried, best, book)
 
 
@@ -96,7 +96,7 @@ async def guide_trial(
     if guide is None:
         raise Denied("no-guide")
     try:
-        tried = await service.analyst.attempt(desk, data.number, data.actions)
+        tried = await service.lookbacks.attempt(desk, data.number, data.actions)
         found = await asyncio.to_thread(guide.find, desk.game, tried.state, tried.seat, data.draft)
     except Refusal as refusal:
         book = games.spec(desk.game.name).rulebook(language_of(lang))
@@ -126,7 +126,7 @@ async def hint(
     if seat not in desk.game.to_act(desk.table.game_state):
         raise Denied("not-your-turn")
     require_time_to_think(service, request)
-    found = await service.analyst.hint(desk, seat)
+    found = await service.lookbacks.hint(desk, seat)
     if found is None:
         raise Denied("no-hint")
     book = games.spec(desk.game.name).rulebook(language_of(lang))
@@ -135,7 +135,7 @@ async def hint(
     return HintInfo(tuple(steps), found.cells, actions)
 
 
-COACHING = [look_back, try_again, guide_trial, hint]
+LOOKBACK = [look_back, try_again, guide_trial, hint]
 
 
 def _require_trial(desk: Desk, number: int, texts: Sequence[str]) -> None:
@@ -145,7 +145,7 @@ def _require_trial(desk: Desk, number: int, texts: Sequence[str]) -> None:
         raise Denied("too-long")
 
 
-def _turn_info(desk: Desk, turn: ReviewedTurn, book: Rulebook) -> TurnInfo:
+def _turn_info(desk: Desk, turn: LookbackTurn, book: Rulebook) -> TurnInfo:
     lines = (
         LineInfo(
             line.actions,

@@ -1,7 +1,7 @@
-"""The analyst: looks at finished games again, turn by turn, when the house has time.
+"""The worker of look-backs: looks at finished games again, turn by turn, when the house has time.
 
 One game at a time in each process, one turn after the other, in the threads in which the bots
-think: as long as a bot thinks, the analyst waits. What is found in a turn is stored at once, so
+think: as long as a bot thinks, it waits. What is found in a turn is stored at once, so
 that a restart loses no more than one turn, and nothing is computed twice.
 """
 
@@ -18,36 +18,36 @@ from logomachie.kernel.budget import Budget
 from logomachie.table.commands import Denied
 from logomachie.table.desk import Desk
 from logomachie.table.house import House
-from logomachie.table.review import (
+from logomachie.table.lookback import (
     Attempt,
-    ReviewedTurn,
+    LookbackTurn,
     attempt,
     coach_of,
+    look_back_at,
     measured_turns,
-    review_turn,
 )
 from logomachie.table.state import Table
-from logomachie.table.storage import Review, Storage, TableId
+from logomachie.table.storage import Lookback, Storage, TableId
 
 log = logging.getLogger(__name__)
 
 PAUSE_SECONDS = 0.05
 MOST_PAUSES = 200
-"""A bot may think all the time: after so many pauses the analyst takes its turn."""
+"""A bot may think all the time: after so many pauses it takes its turn."""
 SECONDS_AFTER_ERROR = 2.0
 REMEMBERED = 64
 """Positions that people try again, which are kept at hand."""
 
 
 class Progress(NamedTuple):
-    """How far a review is, and some of the turns."""
+    """How far a look-back is, and some of the turns."""
 
-    review: Review
-    turns: Sequence[ReviewedTurn]
+    lookback: Lookback
+    turns: Sequence[LookbackTurn]
 
 
-class Analyst:
-    """Reviews finished games in the background."""
+class LookbackWorker:
+    """Looks back at finished games in the background."""
 
     def __init__(self, house: House, storage: Storage, budget: Budget) -> None:
         self._house = house
@@ -70,48 +70,48 @@ class Analyst:
             with suppress(asyncio.CancelledError):
                 await self._worker
 
-    # -- reviews
+    # -- turn by turn
 
     async def progress(self, desk: Desk, after: int, now: float) -> Progress:
-        """How far the review of a finished game is, which begins if need be."""
-        review = await self._storage.review(desk.id)
-        if review is None:
+        """How far the look-back at a finished game is, which begins if need be."""
+        lookback = await self._storage.lookback(desk.id)
+        if lookback is None:
             footage = await self._house.footage(desk)
             turns = await self._house.think(measured_turns, desk.game, footage)
-            await self._storage.want_review(desk.id, len(turns), now)
+            await self._storage.want_lookback(desk.id, len(turns), now)
             self._wanted.set()
-            review = await self._storage.review(desk.id)
-            assert review
-        return Progress(review, await self._storage.reviewed_turns(desk.id, after))
+            lookback = await self._storage.lookback(desk.id)
+            assert lookback
+        return Progress(lookback, await self._storage.lookback_turns(desk.id, after))
 
     async def _work(self) -> None:
         while True:
             await self._wanted.wait()
             self._wanted.clear()
             try:
-                for table in await self._storage.unfinished_reviews():
-                    await self._review(table)
+                for table in await self._storage.unfinished_lookbacks():
+                    await self._look_back(table)
             except Exception:  # the database may be back in a moment
-                log.exception("a review could not be continued")
+                log.exception("a look-back could not go on")
                 await asyncio.sleep(SECONDS_AFTER_ERROR)
                 self._wanted.set()
 
-    async def _review(self, table: TableId) -> None:
+    async def _look_back(self, table: TableId) -> None:
         try:
             desk = await self._house.desk(table)
         except Denied as denied:  # a game of other days, which cannot be read here any more
-            log.error("a game cannot be reviewed", extra={"why": denied.key})
+            log.error("a game cannot be looked back at", extra={"why": denied.key})
             return
         game = desk.game
-        known = {turn.first for turn in await self._storage.reviewed_turns(table)}
+        known = {turn.first for turn in await self._storage.lookback_turns(table)}
         turns = await self._house.think(measured_turns, game, await self._house.footage(desk))
         people = _people(desk.table)
         for turn, worth in sorted(turns, key=lambda item: item[0].seat not in people):
             if turn.first not in known:
                 await self._give_way()
-                found = await self._house.think(review_turn, game, turn, worth, self._budget)
-                await self._storage.keep_reviewed_turn(table, found)
-        await self._storage.finish_review(table)
+                found = await self._house.think(look_back_at, game, turn, worth, self._budget)
+                await self._storage.keep_lookback_turn(table, found)
+        await self._storage.finish_lookback(table)
 
     async def _give_way(self) -> None:
         """Wait while bots think: they play against people who wait."""

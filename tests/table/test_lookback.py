@@ -13,21 +13,21 @@ from logomachie.engine.refusal import Refusal
 from logomachie.kernel.budget import Budget
 from logomachie.lexicon import Lexicon
 from logomachie.store.sql import SqlStorage
-from logomachie.table.analyst import PAUSE_SECONDS, Analyst
 from logomachie.table.commands import Act, Asker, Denied
 from logomachie.table.desk import Desk
 from logomachie.table.film import Footage, replayed
 from logomachie.table.house import House
-from logomachie.table.plans import Plan, SeatPlan
-from logomachie.table.review import (
-    ReviewedTurn,
+from logomachie.table.lookback import (
+    LookbackTurn,
     attempt,
     biggest_misses,
     coach_of,
+    look_back_at,
     measured_turns,
     played_turns,
-    review_turn,
 )
+from logomachie.table.lookback_worker import PAUSE_SECONDS, LookbackWorker
+from logomachie.table.plans import Plan, SeatPlan
 from tests.table.played import WORK, played
 from tests.table.scene import OneGame
 from tests.table.tables import AnyGame
@@ -52,9 +52,9 @@ def footage(game: AnyGame, journal: Journal) -> Footage:
 
 
 @pytest.fixture(scope="module")
-def reviewed(game: AnyGame, footage: Footage) -> list[ReviewedTurn]:
+def reviewed(game: AnyGame, footage: Footage) -> list[LookbackTurn]:
     """Some of its turns, looked at again."""
-    return [review_turn(game, *one, WORK) for one in measured_turns(game, footage)[:8]]
+    return [look_back_at(game, *one, WORK) for one in measured_turns(game, footage)[:8]]
 
 
 def test_turns_follow_each_other_without_gaps(game: AnyGame, footage: Footage) -> None:
@@ -73,7 +73,7 @@ def test_turns_of_players_are_measured(game: AnyGame, footage: Footage) -> None:
 
 
 def test_lines_are_what_the_referee_says_they_are(
-    game: AnyGame, footage: Footage, reviewed: list[ReviewedTurn]
+    game: AnyGame, footage: Footage, reviewed: list[LookbackTurn]
 ) -> None:
     coach = coach_of(game)
     by_first = {turn.first: turn for turn in played_turns(game, footage)}
@@ -116,7 +116,7 @@ def test_every_worth_has_a_sentence_in_both_languages(game: AnyGame) -> None:
         assert len(said) >= 5
 
 
-def test_the_biggest_misses_come_first(reviewed: list[ReviewedTurn]) -> None:
+def test_the_biggest_misses_come_first(reviewed: list[LookbackTurn]) -> None:
     for seat in (0, 1):
         found = biggest_misses(reviewed, seat)
         assert len(found) <= 3
@@ -148,7 +148,7 @@ class Room:
         self.game = game
         self.storage = SqlStorage(url)
         self.house = House(self.storage, OneGame(game), lambda: 1000.0, WORK, lambda: "review")
-        self.analyst = Analyst(self.house, self.storage, WORK)
+        self.analyst = LookbackWorker(self.house, self.storage, WORK)
 
     async def open(self) -> "Room":
         await self.house.wake()
@@ -170,7 +170,7 @@ class Room:
         assert self.game.result(desk.table.game_state)
         return desk
 
-    async def wait(self, desk: Desk, turns: int | None = None) -> list[ReviewedTurn]:
+    async def wait(self, desk: Desk, turns: int | None = None) -> list[LookbackTurn]:
         """All turns, or so many, once they are there."""
         while True:
             review, found = await self.analyst.progress(desk, 0, 1.0)
@@ -194,11 +194,11 @@ def test_a_review_goes_on_after_a_restart_and_is_made_once(
 ) -> None:
     looked_at: list[int] = []
 
-    def counted(game: AnyGame, turn: Any, worth: int, budget: Budget) -> ReviewedTurn:
+    def counted(game: AnyGame, turn: Any, worth: int, budget: Budget) -> LookbackTurn:
         looked_at.append(turn.first)
-        return review_turn(game, turn, worth, budget)
+        return look_back_at(game, turn, worth, budget)
 
-    monkeypatch.setattr("logomachie.table.analyst.review_turn", counted)
+    monkeypatch.setattr("logomachie.table.lookback_worker.look_back_at", counted)
 
     async def scene() -> None:
         room = await Room(option, url).open()
@@ -209,19 +209,19 @@ def test_a_review_goes_on_after_a_restart_and_is_made_once(
         await room.close()
         room = await Room(option, url).open()  # nobody asks: it goes on by itself
         while True:
-            review = await room.storage.review(table)
+            review = await room.storage.lookback(table)
             assert review
             if review.finished:
                 break
             await asyncio.sleep(0.02)
-        found = await room.storage.reviewed_turns(table)
+        found = await room.storage.lookback_turns(table)
         assert found[: len(some)] == some
         assert (
             len(found)
             == review.turns
             == len(measured_turns(option, replayed(option, option_journal)))
         )
-        assert await room.storage.reviewed_turns(table, 2) == found[2:]
+        assert await room.storage.lookback_turns(table, 2) == found[2:]
         seen = len(looked_at)
         assert await room.wait(await room.house.desk(table)) == found
         assert len(looked_at) == seen
@@ -246,9 +246,9 @@ def test_the_analyst_gives_way_to_bots(
             asked.set()
             await give_way()
 
-        def observed(game: AnyGame, turn: Any, worth: int, budget: Budget) -> ReviewedTurn:
+        def observed(game: AnyGame, turn: Any, worth: int, budget: Budget) -> LookbackTurn:
             thinking.append(room.house.thinking)
-            return review_turn(game, turn, worth, budget)
+            return look_back_at(game, turn, worth, budget)
 
         async def bot() -> None:
             room.house.thinking += 1
@@ -256,7 +256,7 @@ def test_the_analyst_gives_way_to_bots(
             await asyncio.sleep(2 * PAUSE_SECONDS)
             room.house.thinking -= 1
 
-        monkeypatch.setattr("logomachie.table.analyst.review_turn", observed)
+        monkeypatch.setattr("logomachie.table.lookback_worker.look_back_at", observed)
         monkeypatch.setattr(room.analyst, "_give_way", give_way_when_asked)
         desk = await room.finished_table(option_journal)
         thought = asyncio.create_task(bot())
@@ -276,7 +276,7 @@ def test_a_turn_that_cannot_be_searched_does_not_spoil_the_others(
 
     monkeypatch.setattr("logomachie.games.option.coach.best_lines", broken)
     turn, worth = measured_turns(option, replayed(option, option_journal))[0]
-    found = review_turn(option, turn, worth, WORK)
+    found = look_back_at(option, turn, worth, WORK)
     assert (found.lines, found.missed, found.best) == ((), 0, worth)
 
 
@@ -286,7 +286,7 @@ def test_a_game_of_other_days_is_left_alone(
     async def scene() -> None:
         room = await Room(option, url).open()
         desk = await room.finished_table(option_journal)
-        await room.storage.want_review(desk.id, 5, 1.0)
+        await room.storage.want_lookback(desk.id, 5, 1.0)
         room.house.put_away(desk.id)
 
         looked_for = asyncio.Event()
@@ -298,8 +298,8 @@ def test_a_game_of_other_days_is_left_alone(
         monkeypatch.setattr(room.house, "desk", lost)
         room.analyst._wanted.set()
         await looked_for.wait()
-        assert await room.storage.unfinished_reviews() == [desk.id]
-        assert not await room.storage.reviewed_turns(desk.id)
+        assert await room.storage.unfinished_lookbacks() == [desk.id]
+        assert not await room.storage.lookback_turns(desk.id)
         await room.close()
 
     asyncio.run(scene())

@@ -116,7 +116,7 @@ def coach_of(game: AnyGame) -> Coach:
     return coach
 
 
-class ReviewedLine(msgspec.Struct, frozen=True):
+class LookbackLine(msgspec.Struct, frozen=True):
     """A way in which a turn could have been played."""
 
     actions: tuple[str, ...]
@@ -125,7 +125,7 @@ class ReviewedLine(msgspec.Struct, frozen=True):
     """What each action would have done."""
 
 
-class ReviewedTurn(msgspec.Struct, frozen=True):
+class LookbackTurn(msgspec.Struct, frozen=True):
     """A turn with what it was worth, and the best ways found to play it."""
 
     first: int
@@ -135,7 +135,7 @@ class ReviewedTurn(msgspec.Struct, frozen=True):
     worth: int
     effects: tuple[Effects, ...]
     """What the actions of the player did."""
-    lines: tuple[ReviewedLine, ...]
+    lines: tuple[LookbackLine, ...]
     """The best first."""
 
     @property
@@ -159,23 +159,23 @@ def measured_turns(game: AnyGame, footage: Footage) -> list[tuple[PlayedTurn, in
     return measured
 
 
-def review_turn(game: AnyGame, turn: PlayedTurn, worth: int, budget: Budget) -> ReviewedTurn:
+def look_back_at(game: AnyGame, turn: PlayedTurn, worth: int, budget: Budget) -> LookbackTurn:
     """The best ways to play a turn, found with nothing but what the seat knew then."""
     shown = _shown(game, turn)
     try:
         lines = list(coach_of(game).best_lines(game, shown, turn.seat, budget))
     except Exception:  # one turn that cannot be searched must not spoil the others
-        log.exception("a turn could not be reviewed", extra={"game": game.name})
+        log.exception("a turn could not be looked at", extra={"game": game.name})
         lines = []
-    reviewed = (_reviewed(game, turn, shown, line) for line in lines)
+    lines_found = (_line(game, turn, shown, line) for line in lines)
     own = tuple(
         one.effects for one in turn.taken if one.seat == turn.seat and one.effects.seen_by is None
     )
-    found = tuple(line for line in reviewed if line)
-    return ReviewedTurn(turn.first, turn.last, turn.seat, worth, own, found)
+    found = tuple(line for line in lines_found if line)
+    return LookbackTurn(turn.first, turn.last, turn.seat, worth, own, found)
 
 
-def _reviewed(game: AnyGame, turn: PlayedTurn, shown: Any, line: Line) -> ReviewedLine | None:
+def _line(game: AnyGame, turn: PlayedTurn, shown: Any, line: Line) -> LookbackLine | None:
     """A line as it can be stored; ``None`` where the referee does not agree with the coach."""
     effects = []
     state = shown
@@ -188,10 +188,10 @@ def _reviewed(game: AnyGame, turn: PlayedTurn, shown: Any, line: Line) -> Review
         log.exception("a line is not legal", extra={"game": game.name})
         return None
     actions = tuple(game.format_action(action) for action in line.actions)
-    return ReviewedLine(actions, line.worth, tuple(effects))
+    return LookbackLine(actions, line.worth, tuple(effects))
 
 
-def biggest_misses(turns: Iterable[ReviewedTurn], seat: Seat) -> list[ReviewedTurn]:
+def biggest_misses(turns: Iterable[LookbackTurn], seat: Seat) -> list[LookbackTurn]:
     """The turns in which a seat missed most, the biggest miss first."""
     own = (turn for turn in turns if turn.seat == seat and turn.missed > 0)
     return sorted(own, key=lambda turn: (-turn.missed, turn.first))[:MISSES]
