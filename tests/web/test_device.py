@@ -311,11 +311,12 @@ def test_a_notice_for_who_looks_elsewhere(
         const worker = await navigator.serviceWorker.ready;
         return (await worker.getNotifications()).map((one) => `${one.title} ${one.body}`);
     }"""
-    anne.page.wait_for_function(f"async () => (await ({shown})()).length > 0")
-    assert anne.page.evaluate(shown) == ["À vous de jouer On vous attend à OPTION."]
+    # Not ``wait_for_function``: a promise is something already, whatever comes of it.
+    notices_shown = anne.until(lambda: anne.page.evaluate(shown))
+    assert notices_shown == ["À vous de jouer On vous attend à OPTION."]
     assert anne.page.evaluate("badges.at(-1)") == "set"
     anne.page.evaluate(HIDE, "visible")
-    anne.page.wait_for_function(f"async () => (await ({shown})()).length === 0")
+    anne.until(lambda: not anne.page.evaluate(shown))
     pass_turn(anne)
     expect(anne.page).to_have_title("OPTION · Logomachie")
     assert anne.page.evaluate("badges.at(-1)") == "clear"
