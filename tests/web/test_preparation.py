@@ -1,6 +1,7 @@
 """A house that opens before all is ready says so, and what came too early goes on by itself."""
 
 import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,10 +10,14 @@ from playwright.sync_api import expect
 
 from logomachie.workbench.tasks import LEXICON, VOCABULARIES
 from tests.server.conftest import LocalServer
+from tests.server.http import call
 from tests.web.conftest import NewPerson
+from tests.web.people import PATIENCE, Person
 from tests.workbench.waiting import ALL, WaitingTasks
 
 OPEN = {"who": "open"}
+LONGEST_PAUSE = 5_000
+"""Between two questions of a page, in milliseconds of its own time."""
 
 
 class SlowHouse:
@@ -20,8 +25,29 @@ class SlowHouse:
 
     def __init__(self, folder: Path, database: Path) -> None:
         self._tasks = WaitingTasks(folder)
+        self._people: list[Person] = []
         self.server = LocalServer(f"sqlite:///{database}", bench=self._tasks.bench)
-        self.finish = self._tasks.finish
+
+    def welcome(self, person: Person) -> Person:
+        """Somebody is there whose page asks again as soon as something is done."""
+        person.page.clock.install()
+        self._people.append(person)
+        return person
+
+    def finish(self, *names: str) -> None:
+        """These tasks are done now, and the server says so."""
+        self._tasks.finish(*names)
+        deadline = time.monotonic() + PATIENCE / 1000
+        while not self._says(*names):
+            assert time.monotonic() < deadline, "the server does not say so"
+            time.sleep(0.01)
+        for person in self._people:
+            person.page.clock.fast_forward(LONGEST_PAUSE)
+
+    def _says(self, *names: str) -> bool:
+        told = call(self.server, "GET", "/api/preparation")[1]
+        usable = {*told["games"], *([LEXICON] if told["words"] else [])}
+        return usable.issuperset(set(names) - {VOCABULARIES})
 
     def finish_all(self) -> None:
         """All is ready now."""
@@ -49,7 +75,7 @@ def house(compiled: None, tmp_path: Path) -> Iterator[SlowHouse]:
 def test_home_says_how_far_the_house_is(
     house: SlowHouse, new_person: NewPerson, phone: bool
 ) -> None:
-    person = new_person(house.server, phone=phone).visit("/")
+    person = house.welcome(new_person(house.server, phone=phone)).visit("/")
     progress = person.page.get_by_role("progressbar")
     expect(progress).to_have_attribute("value", re.compile(r"^0"))
     person.sees("Reste à préparer : le dictionnaire, JAGO, OPTION")
@@ -68,7 +94,7 @@ def test_home_says_how_far_the_house_is(
 
 
 def test_what_needs_no_game_works_at_once(house: SlowHouse, new_person: NewPerson) -> None:
-    person = new_person(house.server).visit("/rules/option")
+    person = house.welcome(new_person(house.server)).visit("/rules/option")
     person.page.get_by_role("heading", name="OPTION", exact=True).wait_for()
     person.button("Réglages").click()
     person.page.get_by_label("Votre nom").fill("Zoé")
@@ -82,7 +108,7 @@ def test_what_needs_no_game_works_at_once(house: SlowHouse, new_person: NewPerso
 
 
 def test_a_game_chosen_early_opens_by_itself(house: SlowHouse, new_person: NewPerson) -> None:
-    person = new_person(house.server).visit("/")
+    person = house.welcome(new_person(house.server)).visit("/")
     person.button("Contre l’ordinateur : OPTION").click()
     person.button("Commencer la partie").click()
     person.sees("Ce jeu passe en premier")
@@ -92,7 +118,7 @@ def test_a_game_chosen_early_opens_by_itself(house: SlowHouse, new_person: NewPe
 
 
 def test_who_changes_their_mind_is_left_in_peace(house: SlowHouse, new_person: NewPerson) -> None:
-    person = new_person(house.server).visit("/")
+    person = house.welcome(new_person(house.server)).visit("/")
     person.button("Première partie, avec conseils : OPTION").click()
     dialog = person.page.get_by_role("dialog", name="OPTION se prépare")
     dialog.get_by_role("button", name="Fermer").click()
@@ -107,14 +133,14 @@ def test_who_changes_their_mind_is_left_in_peace(house: SlowHouse, new_person: N
 def test_a_server_started_anew_while_people_play(house: SlowHouse, new_person: NewPerson) -> None:
     """Who was playing is told so and goes on; who comes by a link waits at the door."""
     house.finish(LEXICON, VOCABULARIES, "option")
-    anne = new_person(house.server, "Anne")
+    anne = house.welcome(new_person(house.server, "Anne"))
     anne.visit("/").sees("prêt à jouer")
     table = anne.open_table("option", [OPEN])
     anne.sees("On attend encore du monde")
     anne.page.wait_for_load_state("networkidle")  # else its board would be on its way
     house.begin_anew()
     anne.sees("La maison se prépare encore")
-    bernard = new_person(house.server, "Bernard").visit(f"/table/{table}")
+    bernard = house.welcome(new_person(house.server, "Bernard")).visit(f"/table/{table}")
     bernard.sees("Votre table s’ouvre bientôt")
     bernard.hears("Votre table s’ouvre bientôt")
     bernard.has_no_faults()
@@ -127,7 +153,7 @@ def test_a_server_started_anew_while_people_play(house: SlowHouse, new_person: N
 
 
 def test_a_word_is_looked_up_early(house: SlowHouse, new_person: NewPerson) -> None:
-    person = new_person(house.server).visit("/words/maison")
+    person = house.welcome(new_person(house.server)).visit("/words/maison")
     person.sees("Le dictionnaire se prépare")
     person.has_no_faults()
     house.finish(LEXICON)
