@@ -60,10 +60,12 @@ class LocalServer:
         bench: Callable[[], Workbench] = Workbench,
         listening: Listening = ALONE,
         base_url: str = "",
+        loop: str = "auto",
     ) -> None:
         self.port = free_port()
         self.database = database
         self.now = now
+        self._loop = loop
         self._bench = bench
         self.tokens = Tokens(SECRET)
         elsewhere = ("https://elsewhere.example",)
@@ -81,6 +83,7 @@ class LocalServer:
         config = uvicorn.Config(
             create_app(self._settings, self.now, lambda: SEED, bench=self._bench),
             port=self.port,
+            loop=self._loop,
             log_config=None,
             access_log=False,
             ws=Socket,

@@ -1,12 +1,16 @@
 """MOT POUR MOT in the browser: bots, two people, two teams, one screen, a phone, a keyboard."""
 
 import re
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, WebSocketRoute, expect
 
 from logomachie.games.mot_pour_mot.categories import by_name, own_packs
 from logomachie.games.mot_pour_mot.words import letters_of
+from tests.server import hurry
 from tests.server.conftest import LocalServer
 from tests.web.conftest import NewPerson
 from tests.web.people import Person
@@ -97,25 +101,34 @@ def best_answer(view: Any) -> str:
     return max(free, key=lambda word: len(set(letters_of(word)) & live))
 
 
-def test_against_a_bot_to_the_end(server: LocalServer, new_person: NewPerson) -> None:
-    anne = new_person(server)
-    # One pull captures, so that a few words decide the game.
-    table = anne.open_table(
-        GAME, [{"who": "bot", "level": 5}], material=material(pulls=1, seconds=300, reading=1)
+@pytest.fixture
+def hurried(compiled: None, tmp_path: Path) -> Iterator[LocalServer]:
+    """A server whose bots think as long as ever by its own clock, which hurries."""
+    running = LocalServer(
+        f"sqlite:///{tmp_path / 'games.db'}", now=hurry.now, loop="tests.server.hurry:HurriedLoop"
     )
+    running.start()
+    yield running
+    running.stop()
+
+
+def test_against_a_bot_to_the_end(hurried: LocalServer, new_person: NewPerson) -> None:
+    anne = new_person(hurried)
+    # One pull captures, so that a few words decide the game.
+    patient = {"seconds": 300 * hurry.HURRY, "reading": 300 * hurry.HURRY}
+    table = anne.open_table(GAME, [{"who": "bot", "level": 5}], material=material(1, **patient))
     expect(anne.page.get_by_role("grid")).to_be_visible()
     own, over = anne.page.get_by_label("Votre mot"), anne.page.locator("#result-title")
-    passing = anne.button("Laisser passer")
+    judging = anne.button("Laisser passer").or_(anne.button("Retourner le sablier"))
     for _ in range(12):
-        expect(own.or_(over).or_(passing).first).to_be_visible()
+        expect(own.or_(over).or_(judging).first).to_be_visible()
         if over.is_visible():
             break
-        if passing.is_visible():
-            passing.click()
-            expect(passing).to_be_hidden()
-        else:
-            give(anne, best_answer(anne.view(table)))
-            expect(own).to_be_hidden()
+        with anne.goes_on():
+            if own.is_visible():
+                give(anne, best_answer(anne.view(table)))
+            else:
+                judging.click()
     expect(over).to_be_visible()
     scores = anne.view(table)["scores"]
     assert max(scores) >= 6
