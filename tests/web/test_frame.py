@@ -420,7 +420,7 @@ def test_the_first_load_is_small(server: LocalServer, new_person: NewPerson) -> 
             seen[path] = len(asset.packed or asset.content)
 
     person.page.on("response", lambda answer: note(answer.url.removeprefix(server.url)))
-    table = person.open_table("option", [BOT])
+    table = person.visit("/").open_table("option", [BOT])
     person.page.get_by_role("grid").wait_for()
     assert table
     assert len(seen) > 3
