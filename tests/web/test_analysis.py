@@ -9,8 +9,9 @@ from playwright.sync_api import expect
 from logomachie.games.option.referee import OptionGame
 from tests.server.conftest import LocalServer
 from tests.web.conftest import NewPerson
+from tests.web.option_table import SMALL, lay, plays
 from tests.web.people import Person
-from tests.web.test_option import SMALL, lay, plays, small
+from tests.web.test_option import small
 
 __all__ = ["small"]
 

@@ -16,8 +16,8 @@ from logomachie.games.option.actions import Pass, Play
 from logomachie.lexicon import Lexicon
 from tests.server.conftest import LocalServer
 from tests.web.conftest import NewPerson
+from tests.web.option_table import lay, names
 from tests.web.people import Person
-from tests.web.test_option import lay, names
 
 AnyGame = Game[Any, Any]
 BY_ROOM = ("target-size", "scrollable-region-focusable", "link-in-text-block")
