@@ -86,6 +86,11 @@ def commands(app: App, before: str = "") -> Iterator[str]:
             yield from list(commands(app[name], f"{before}{name} ")) or [before + name]
 
 
+def test_a_command_that_searches_nothing_does_not_wait_for_the_compiler() -> None:
+    program = "import logomachie.cli.app, sys; sys.exit('numba' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
 def test_shell_completion_can_be_installed(tmp_path: Path) -> None:
     code, out, _ = run_process("--install-completion", "--shell", "bash", HOME=str(tmp_path))
     assert code == 0

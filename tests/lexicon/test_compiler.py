@@ -56,6 +56,13 @@ def test_a_change_of_any_source_gives_another_directory(
     assert compute() != sources.version()
 
 
+def test_all_that_is_compiled_is_kept_there() -> None:
+    texts = {path: path.read_text("utf-8") for path in sources.PACKAGE.rglob("*.py")}
+    assert [path.name for path, text in texts.items() if "numba import njit" in text] == [
+        "compiler.py"
+    ]
+
+
 def test_where_nothing_can_be_kept_it_compiles_all_the_same(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a directory")
     assert run(tmp_path / "file")

@@ -6,11 +6,11 @@ core already. Some letters *must* be laid, all of them: those taken from chains.
 """
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from logomachie.lexicon.automaton import SEPARATOR
 from logomachie.lexicon.compiled import I64, Int, lowest_bit, popcount, step
+from logomachie.lexicon.compiler import njit
 
 NODE, FRONT, BEHIND, LEAST, TURNED = range(5)
 """The numbers of a place."""

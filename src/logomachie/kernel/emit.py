@@ -2,8 +2,6 @@
 
 from typing import NamedTuple
 
-from numba import njit
-
 from logomachie.kernel.layout import (
     BEST_VALUE,
     CAPPED,
@@ -67,6 +65,7 @@ from logomachie.kernel.solve import (
     Solver,
     solve,
 )
+from logomachie.lexicon.compiler import njit
 
 IN_FULL = IS_SPECIAL | IS_ACTIVE | IS_AMBIGUOUS
 

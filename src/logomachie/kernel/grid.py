@@ -1,7 +1,6 @@
 """The board in both planes: runs of tiles, and what fits across an empty cell without flips."""
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from logomachie.kernel.layout import (
@@ -34,6 +33,7 @@ from logomachie.kernel.layout import (
 )
 from logomachie.lexicon.automaton import SEPARATOR
 from logomachie.lexicon.compiled import lowest_bit, step
+from logomachie.lexicon.compiler import njit
 
 
 @njit(cache=True, inline="always")

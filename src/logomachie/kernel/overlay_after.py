@@ -1,7 +1,6 @@
 """The position after a play."""
 
 import numpy as np
-from numba import njit
 
 from logomachie.kernel.layout import I64, Int, Ints
 from logomachie.kernel.overlay_grid import build_grid, in_key, judge, key_of_run, run_with
@@ -26,6 +25,7 @@ from logomachie.kernel.overlay_layout import (
     Words,
 )
 from logomachie.lexicon.compiled import BITS, PER_KEY
+from logomachie.lexicon.compiler import njit
 
 
 @njit(cache=True, nogil=True)

@@ -1,7 +1,6 @@
 """Whether a run that is no word can become one, by letters added and replaced."""
 
 import numpy as np
-from numba import njit
 
 from logomachie.kernel.layout import I64, Flag, Int, Ints
 from logomachie.kernel.overlay_layout import (
@@ -14,6 +13,7 @@ from logomachie.kernel.overlay_layout import (
 )
 from logomachie.lexicon.automaton import SEPARATOR
 from logomachie.lexicon.compiled import lowest_bit, step
+from logomachie.lexicon.compiler import njit
 
 NODE, AT, TURNED, LEFT, CHOSEN = 0, 1, 2, 3, 4
 """Fields of a step: where it stands in the automaton; the position; whether it reads rightwards;

@@ -1,7 +1,6 @@
 """A position in both planes: its runs, the verdict on a word, and what fits across a cell."""
 
 import numpy as np
-from numba import njit
 
 from logomachie.kernel.layout import ALL, I64, Flag, Int, Ints, Masks
 from logomachie.kernel.overlay_finish import can_be_finished
@@ -35,6 +34,7 @@ from logomachie.kernel.overlay_layout import (
     Words,
 )
 from logomachie.lexicon.compiled import BITS, PER_KEY, akin, kin_slot, step
+from logomachie.lexicon.compiler import njit
 
 
 @njit(cache=True, inline="always")

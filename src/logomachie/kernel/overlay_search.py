@@ -6,7 +6,6 @@ a word covers, reads the GADDAG leftwards from there over free empty cells, then
 """
 
 import numpy as np
-from numba import njit
 
 from logomachie.kernel.layout import I64, Int, Ints
 from logomachie.kernel.overlay_grid import build_grid, find_crossings, in_key, judge, letters_of
@@ -44,6 +43,7 @@ from logomachie.kernel.overlay_layout import (
 )
 from logomachie.lexicon.automaton import SEPARATOR
 from logomachie.lexicon.compiled import lowest_bit, popcount, step
+from logomachie.lexicon.compiler import njit
 
 NODE, CANDIDATES, AT, TURNED, CHOSEN, TURN_NEXT = 0, 1, 2, 3, 4, 5
 """Fields of a step of the search: where it stands in the automaton; the letters still to try; the

@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
 from logomachie.kernel import overlay
 from logomachie.kernel.budget import Limit
@@ -26,6 +25,7 @@ from logomachie.kernel.overlay_layout import (
     Position,
     Words,
 )
+from logomachie.lexicon.compiler import njit
 
 LINE = (1 << LINE_SHIFT + 4) - 1
 """The bits of a packed play that say on which line it is made."""

@@ -23,7 +23,6 @@ follow each of them, and drops those that nothing can follow when it comes back 
 """
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from logomachie.kernel.emit import store
@@ -50,6 +49,7 @@ from logomachie.kernel.layout import (
 from logomachie.kernel.lending import lent
 from logomachie.lexicon.automaton import SEPARATOR
 from logomachie.lexicon.compiled import lowest_bit, popcount, step
+from logomachie.lexicon.compiler import njit
 
 U64 = np.uint64
 """An index that is never negative: compiled code then need not ask."""

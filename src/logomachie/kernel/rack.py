@@ -7,7 +7,6 @@ are listed only for words found.
 """
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from logomachie.kernel.layout import (
@@ -26,6 +25,7 @@ from logomachie.kernel.layout import (
     Rack,
 )
 from logomachie.lexicon.compiled import lowest_bit
+from logomachie.lexicon.compiler import njit
 
 
 @njit(cache=True)

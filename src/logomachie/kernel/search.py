@@ -7,7 +7,6 @@ is found from its first anchor only.
 """
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from logomachie.kernel.emit import PATH_FIELDS, PROBLEM_FIELDS, PROBLEMS, Output, finish_words
@@ -63,6 +62,7 @@ from logomachie.kernel.solve import Solver, new_solver
 from logomachie.kernel.variants import find_variants
 from logomachie.lexicon.automaton import SEPARATOR
 from logomachie.lexicon.compiled import lowest_bit, popcount
+from logomachie.lexicon.compiler import njit
 
 CANDIDATES, NODE, WHERE, MAIN, CROSS, LAID, STATE, FACTOR = 0, 1, 2, 3, 4, 5, 6, 7
 """A frame of the stack: a cell and what may still be tried there. Frames hold all by value, so

@@ -16,7 +16,6 @@ rest is checked. Every choice is a run's own variant, which makes each set of fl
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
 from logomachie.kernel.grid import line_length
 from logomachie.kernel.layout import (
@@ -54,6 +53,7 @@ from logomachie.kernel.layout import (
     Variants,
 )
 from logomachie.kernel.variants import flip_of
+from logomachie.lexicon.compiler import njit
 
 MOST_SOLUTIONS = 1 << 17
 MOST_FLIPS_LISTED = 1 << 22

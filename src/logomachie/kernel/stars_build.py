@@ -8,7 +8,6 @@ would touch.
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from logomachie.kernel.stars_cards import I64, JOKER_CODE, Bags, Flag, Int, Ints, Shorts, Words
@@ -25,6 +24,7 @@ from logomachie.kernel.stars_cross import (
     kind_of,
 )
 from logomachie.lexicon.compiled import lowest_bit
+from logomachie.lexicon.compiler import njit
 
 RIGHT_A, DOWN_A, LEFT_A, UP_A, UP_B, LEFT_B, DOWN_B, RIGHT_B = range(8)
 """The arms of a grid, in the order of its row; the two numbers behind them are x and y."""

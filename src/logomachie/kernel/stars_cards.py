@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from logomachie.lexicon.compiled import lowest_bit, step
+from logomachie.lexicon.compiler import njit
 
 I64 = np.int64
 Int = Any

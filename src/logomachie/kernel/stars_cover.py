@@ -7,10 +7,10 @@ not be laid twice is left out here: what these tables promise is an upper bound,
 """
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from logomachie.kernel.stars_cards import I64, KINDS, Bags, Int, Ints, Shorts
+from logomachie.lexicon.compiler import njit
 
 ARMS = 4
 """The most arms of a star."""

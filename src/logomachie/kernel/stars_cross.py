@@ -31,11 +31,11 @@ The kinds that end are also counted among those that go on.
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from logomachie.kernel.stars_cards import CODES, I64, JOKER_CODE, Bags, Flag, Int, Ints, Shorts
 from logomachie.lexicon.compiled import lowest_bit
+from logomachie.lexicon.compiler import njit
 
 FAR, A_NEAR, A_NEAR_ON, B_NEAR, B_NEAR_ON, CORNER = 0, 1, 2, 3, 4, 5
 CROSSING_KINDS = 9

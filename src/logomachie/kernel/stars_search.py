@@ -5,7 +5,6 @@ together: they make promises. What promises more than the grids found so far is 
 """
 
 import numpy as np
-from numba import njit
 
 from logomachie.kernel.stars_build import (
     LONE_A,
@@ -21,6 +20,7 @@ from logomachie.kernel.stars_build import (
 from logomachie.kernel.stars_cards import I64, Bags, Int, Shorts
 from logomachie.kernel.stars_cover import COUNTS, NONE
 from logomachie.kernel.stars_cross import CORNER, CROSSING_KINDS, FAR, Crossings
+from logomachie.lexicon.compiler import njit
 
 
 @njit(cache=True, nogil=True)

@@ -5,7 +5,6 @@ variants are dropped here as early as that is known, and the search meets few of
 """
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from logomachie.kernel.grid import line_count, line_length
@@ -39,6 +38,7 @@ from logomachie.kernel.layout import (
     Variants,
 )
 from logomachie.lexicon.compiled import lowest_bit, popcount
+from logomachie.lexicon.compiler import njit
 
 MOST_VARIANTS = 1 << 17
 MOST_FLIPS = 1 << 19

@@ -9,14 +9,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from llvmlite import ir
-from numba import njit
 from numba.extending import intrinsic
 from numpy.typing import NDArray
 
-from logomachie.lexicon import compiler as compiler  # first: says where compiled work is kept
 from logomachie.lexicon.automaton import BITS as BITS
 from logomachie.lexicon.automaton import LONGEST_WORD, SEPARATOR, Automaton
 from logomachie.lexicon.automaton import PER_KEY as PER_KEY
+from logomachie.lexicon.compiler import njit
 
 I64 = np.int64
 Int = int | np.int64

@@ -4,7 +4,7 @@ numba looks at the file of a function to see whether its compiled form is stale.
 other across files, so that a change in one would leave old code alive in another; and numba files
 them under the path of their sources, so that a moved clone would compile all anew. Importing this
 module, before any function is compiled, gives every state of all the files a directory of its own,
-wherever the package lies.
+wherever the package lies: our functions take ``njit`` from here.
 
 Nor does numba expect several processes at once: two that keep a function for different types could
 give both the same file. Here one waits for the other, and a full disk costs time, but no game.
@@ -19,6 +19,7 @@ from typing import Any
 
 import numba
 from filelock import FileLock
+from numba import njit as njit  # for all our functions: so this module is there before they are
 from numba.core.caching import (
     IndexDataCacheFile,
     InTreeCacheLocator,
