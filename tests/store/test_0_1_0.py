@@ -1,0 +1,245 @@
+"""What 0.1.0 stored is still there, and shows what it showed then: see v0_1_0/README.md."""
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import closing
+from hashlib import blake2b
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import pytest
+from sqlalchemy import make_url
+
+from logomachie import games
+from logomachie.client import connect
+from logomachie.engine.game import Game, Language
+from logomachie.engine.material import load_material
+from logomachie.engine.rulebook import read_rulebook
+from logomachie.games.mot_pour_mot.categories import by_name, read_pack
+from logomachie.games.mot_pour_mot.referee import MotPourMotGame
+from logomachie.games.mot_pour_mot.state import Material, check_material
+from logomachie.lexicon import Lexicon
+from logomachie.server.protocol import Done
+from logomachie.table.commands import Act
+from tests.server.conftest import LocalServer
+from tests.store.v0_1_0.fixture import (
+    MATERIALS,
+    PACKS,
+    POSTGRESQL,
+    RULES,
+    SECONDS_LATER,
+    SHOWN,
+    SQLITE,
+    unpack,
+    unpack_json,
+)
+from tests.store.v0_1_0.shown import NOBODY, differences, lists_shown, lookback_shown, table_shown
+
+BEFORE: dict[str, Any] = unpack_json(SHOWN)
+"""What 0.1.0 showed."""
+TITLES: dict[str, str] = BEFORE["titles"]
+"""The tables."""
+TOKENS: dict[str, str] = BEFORE["tokens"]
+"""The people."""
+RUNNING = [
+    title
+    for title, table in BEFORE["tables"].items()
+    if (view := table["seen"]["-"]["view"])["started"] and not (view["closed"] or view["result"])
+]
+NAMELESS = "Vous"
+"""The page of 0.1.0 gave this name to who had given none; today they have none."""
+APOSTROPHES = pytest.mark.xfail(
+    reason="categories are named with the apostrophes of today, not with those of the game"
+)
+GONE = {"resigned", "captain-left", "left", "team-left"}
+"""What effects tell of who gives up."""
+LANGUAGES: tuple[Language, ...] = ("fr", "en")
+
+
+def _marks() -> list[str]:
+    """The fingerprints of all materials that are kept."""
+    return sorted(path.name.partition(".")[0] for path in MATERIALS.iterdir())
+
+
+def _server(database: str) -> LocalServer:
+    """A server whose clock stands still at the time when 0.1.0 was looked at."""
+    return LocalServer(database, now=lambda: float(BEFORE["until"]) + SECONDS_LATER)
+
+
+def _sqlite(folder: Path) -> str:
+    path = folder / "games.db"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(unpack(SQLITE))
+    return f"sqlite:///{path}"
+
+
+def _postgresql(server: str) -> str:
+    """A database of its own: the other tests use that of the server."""
+    psycopg = pytest.importorskip("psycopg")
+    url = make_url(server).set(database="version_0_1_0")
+    for address, statements in (
+        (make_url(server), "CREATE DATABASE version_0_1_0"),
+        (url, unpack(POSTGRESQL)),
+    ):
+        plain = address.set(drivername="postgresql").render_as_string(hide_password=False)
+        with psycopg.connect(plain, autocommit=True) as connection:
+            connection.execute(statements)
+    return url.render_as_string(hide_password=False)
+
+
+def _game(kept: Mapping[str, Any], lexicon: Lexicon, folder: Path) -> Game[Any, Any]:
+    """The game of a material that is kept, with the packs of that time."""
+    path = folder / "material.toml"
+    path.write_text(kept["material"], "utf-8")
+    if not kept["packs"]:
+        return games.load(kept["game"], lexicon, path)
+    own: dict[str, str] = unpack_json(PACKS)
+    texts = [own[name] for name in kept["packs"]] + [kept["pack"]] * bool(kept["pack"])
+    packs = []
+    for number, text in enumerate(texts):
+        file = folder / f"{number}.toml"
+        file.write_text(text, "utf-8")
+        packs.append(read_pack(file))
+    material = load_material(games.package_of(kept["game"]), Material, check_material, path)
+    return MotPourMotGame(lexicon, material, by_name(packs))
+
+
+def _as_today(value: Any) -> Any:
+    """What is shown, but for what was changed on purpose since.
+
+    Who had no name has none, what somebody says comes from a seat, and who resigned stands in the
+    order of resigning.
+    """
+    if isinstance(value, list):
+        return [_as_today(one) for one in value]
+    if not isinstance(value, dict):
+        return _named(value) if isinstance(value, str) else value
+    found = {name: _as_today(one) for name, one in value.items()}
+    if found.get("kind") == "said":
+        found.pop("seat")
+    if "resigned" in found:
+        found["resigned"] = sorted(found["resigned"])
+    return found
+
+
+def _named(text: str) -> str:
+    return "" if text == NAMELESS else text.replace(f'"{NAMELESS}"', '"?"')
+
+
+def _player(title: str) -> tuple[str, int]:
+    """One of the people who play at a table, and their seat."""
+    seen: dict[str, Any] = BEFORE["tables"][title]["seen"]
+    return next(
+        (name, int(seat))
+        for name, one in seen.items()
+        for seat in one["view"]["views"]
+        if seat != NOBODY
+    )
+
+
+async def _resign(server: LocalServer, table: str, name: str, seat: int) -> None:
+    async with connect(server.url, token=TOKENS[name]) as client:
+        answer = await client.ask(table, Act(seat, "resign"))
+        assert isinstance(answer, Done), answer
+
+
+def _fields(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name}
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def server(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[LocalServer]:
+    """A server of today with the database of 0.1.0."""
+    if request.param == "sqlite":
+        database = _sqlite(tmp_path_factory.mktemp("0.1.0"))
+    else:
+        database = _postgresql(str(request.getfixturevalue("postgresql")))
+    running = _server(database)
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="module")
+def still_open(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
+    """A server of today with a database of 0.1.0 in which something may be changed."""
+    running = _server(_sqlite(tmp_path_factory.mktemp("played")))
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="module")
+def lists(server: LocalServer) -> Any:
+    """The lists of today, before anybody sat down at a table."""
+    return lists_shown(server.url, TOKENS)
+
+
+def test_everybody_finds_their_tables(lists: Any) -> None:
+    for kind in ("lobby", "my-tables"):
+        assert list(differences(_as_today(BEFORE[kind]), _as_today(lists[kind]))) == []
+
+
+@pytest.mark.usefixtures("lists")
+@pytest.mark.parametrize(
+    "title",
+    [
+        pytest.param(title, marks=APOSTROPHES if title.startswith("mot-") else ())
+        for title in TITLES
+    ],
+)
+def test_a_table_shows_what_it_showed(server: LocalServer, title: str) -> None:
+    now = table_shown(server.url, TOKENS, TITLES[title])
+    assert list(differences(_as_today(BEFORE["tables"][title]), _as_today(now))) == []
+
+
+@pytest.mark.usefixtures("lists")
+@pytest.mark.parametrize("title", BEFORE["lookback"])
+def test_what_was_found_in_a_look_back_is_still_told(server: LocalServer, title: str) -> None:
+    now = lookback_shown(server.url, TITLES[title])
+    assert list(differences(BEFORE["lookback"][title], now)) == []
+
+
+@pytest.mark.parametrize("game", ["croisillon", "guerre", "jago", "mot", "option"])
+def test_running_games_go_on(still_open: LocalServer, game: str) -> None:
+    tables = [title for title in RUNNING if title.startswith(f"{game}-")]
+    assert tables
+    for title in tables:
+        name, seat = _player(title)
+        asyncio.run(_resign(still_open, TITLES[title], name, seat))
+        told = table_shown(still_open.url, TOKENS, TITLES[title])["seen"][NOBODY]["news"]
+        acted = [one for one in told if one["kind"] == "acted"]
+        assert any(one["seat"] == seat and one["effects"]["key"] in GONE for one in acted), acted
+
+
+def test_the_material_of_every_table_is_kept() -> None:
+    with closing(sqlite3.connect(":memory:")) as connection:
+        connection.executescript(unpack(SQLITE))
+        opened = connection.execute("SELECT data FROM events WHERE seq = 1").fetchall()
+    named = {json.loads(data)["setup"]["material"] for (data,) in opened}
+    assert len(opened) == len(TITLES)
+    assert named <= set(_marks())
+
+
+@pytest.mark.parametrize("mark", _marks())
+def test_a_kept_material_can_be_played_with(mark: str, lexicon: Lexicon, tmp_path: Path) -> None:
+    kept = unpack_json(MATERIALS / f"{mark}.json")
+    assert blake2b(kept["fingerprinted"].encode(), digest_size=12).hexdigest() == mark
+    game = _game(kept, lexicon, tmp_path)
+    assert game.material_fingerprint == mark
+
+
+@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_that_a_referee_could_say_has_a_sentence(name: str, language: Language) -> None:
+    book = read_rulebook(games.package_of(name), language)
+    rules: dict[str, dict[str, str]] = unpack_json(RULES)[name]
+    for rule, sentences in rules.items():
+        for key, sentence in sentences.items():
+            # What was told then may not hold more than its sentence needed.
+            assert _fields(book.rules[rule].sentences[key]) <= _fields(sentence), (rule, key)
