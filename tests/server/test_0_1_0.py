@@ -50,12 +50,6 @@ RUNNING = [
 ]
 NAMELESS = "Vous"
 """The page of 0.1.0 gave this name to who had given none; today they have none."""
-KNOWN = {
-    "mot-material": "the packs of the house that an own material names are those of today",
-    "mot-running": "the packs of the house beside an own one are those of today",
-    "option-material": "an own material is told to have changed, which it did not",
-}
-"""What is not shown as it was, by the table: to be mended."""
 GONE = {"resigned", "captain-left", "left", "team-left"}
 """What effects tell of who gives up."""
 LANGUAGES: tuple[Language, ...] = ("fr", "en")
@@ -220,7 +214,6 @@ def test_everybody_finds_their_tables(lists: Any, name: str) -> None:
     assert list(differences(_without_time(before), _without_time(now))) == []
 
 
-@pytest.mark.xfail(reason="where a game goes on with another program, that is what last happened")
 def test_what_last_happened_at_a_table_was_done_by_somebody(lists: Any) -> None:
     for name, before in BEFORE["my-tables"].items():
         now = lists["my-tables"][name]
@@ -230,13 +223,7 @@ def test_what_last_happened_at_a_table_was_done_by_somebody(lists: Any) -> None:
 
 
 @pytest.mark.usefixtures("lists")
-@pytest.mark.parametrize(
-    "title",
-    [
-        pytest.param(title, marks=pytest.mark.xfail(reason=KNOWN[title]) if title in KNOWN else ())
-        for title in TITLES
-    ],
-)
+@pytest.mark.parametrize("title", TITLES)
 def test_a_table_shows_what_it_showed(server: LocalServer, title: str) -> None:
     now = table_shown(server.url, TOKENS, TITLES[title])
     assert list(differences(_as_today(BEFORE["tables"][title]), _as_today(now))) == []

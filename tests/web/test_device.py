@@ -17,6 +17,7 @@ from tests.web.people import Person
 
 BOT = {"who": "bot", "level": 1}
 OPEN = {"who": "open"}
+ME = {"who": "me"}
 HOURS = 7 * 3600
 LONGEST_PAUSE, AT_ONCE, A_WHILE = 8_000, 1, 60_000
 """Of a page's own time, in milliseconds; between its attempts to connect, for example."""
@@ -255,11 +256,12 @@ def test_a_page_whose_parts_are_gone(
 
 
 def test_a_game_of_other_days(compiled: None, tmp_path: Path, new_person: NewPerson) -> None:
-    """A table that was set with another dictionary cannot go on: the page says what to do."""
+    """A table that was set with another dictionary goes on, and its history says so."""
     database = tmp_path / "games.db"
     server = LocalServer(f"sqlite:///{database}")
     server.start()
-    table = new_person(server).open_table("option", [OPEN])
+    person = new_person(server)
+    table = person.open_table("option", [ME])
     server.stop()
     with sqlite3.connect(database) as stored:
         data: bytes = stored.execute("select data from events where seq = 1").fetchone()[0]
@@ -268,12 +270,31 @@ def test_a_game_of_other_days(compiled: None, tmp_path: Path, new_person: NewPer
         stored.execute("update events set data = ? where seq = 1", (other,))
     server.start()
     try:
-        person = new_person(server).visit(f"/table/{table}")
-        person.sees("Cette partie vient d’une autre version du jeu")
-        person.sees("Une nouvelle partie est vite ouverte.")
+        person.visit(f"/table/{table}")
+        person.sees("La partie continue avec un autre dictionnaire.")
         person.has_no_faults()
-        person.visit(f"/replay/{table}").sees("Cette partie vient d’une autre version du jeu")
+    finally:
+        server.stop()
+
+
+def test_a_table_that_cannot_be_read(compiled: None, tmp_path: Path, new_person: NewPerson) -> None:
+    """A damaged table is said to be unreadable, and stays in the list of who sat there."""
+    database = tmp_path / "games.db"
+    server = LocalServer(f"sqlite:///{database}")
+    server.start()
+    person = new_person(server)
+    table = person.open_table("option", [ME])
+    server.stop()
+    with sqlite3.connect(database) as stored:
+        stored.execute("update events set frame = x'7b7d' where seq = 1")
+    server.start()
+    try:
+        person.visit(f"/table/{table}")
+        person.sees("Cette table ne peut pas être lue")
+        person.sees("Une nouvelle partie est vite ouverte.")
+        person.visit(f"/replay/{table}").sees("Cette table ne peut pas être lue")
         person.page.get_by_role("link", name="Aller à l’accueil").click()
+        person.sees("Illisible ici, mais pas effacée")
         expect(person.page.get_by_role("article")).to_have_count(5)
     finally:
         server.stop()

@@ -128,6 +128,8 @@ class GameSpec(NamedTuple):
     effects: EffectTypes
     view: type[msgspec.Struct]
     """What a view is made of: for the client's types."""
+    as_first_released: NewGame | None = None
+    """Reads a material that a table of 0.1.0 brought, where more belongs to it than its text."""
     formerly: Mapping[str, str] = {}
     """Fingerprints by which released versions knew a material, with those of today."""
     upgrades: tuple[Upgrade, ...] = ()

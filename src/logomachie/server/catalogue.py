@@ -10,6 +10,7 @@ from logomachie import games
 from logomachie.engine.diagram import diagram_state
 from logomachie.engine.game import AnyGame
 from logomachie.engine.material import BadMaterial
+from logomachie.engine.spec import NewGame
 from logomachie.lexicon import Lexicon
 from logomachie.lexicon.sample import sample_lexicon
 from logomachie.server.readiness import Readiness
@@ -48,14 +49,17 @@ class Catalogue:
     def new_game(self, name: str, material: str) -> AnyGame:
         """A game of today, with the material of a text or with its own."""
         lexicon = self._lexicon(name)
-        return from_text(name, lexicon, material) if material else own_game(name, lexicon)
+        if not material:
+            return own_game(name, lexicon)
+        return from_text(games.spec(name).new_game, lexicon, material)
 
     def game_of(self, opened: Opened, box: bytes | None) -> AnyGame:
         """The game of a table that was opened once: see ``Shelf``."""
         name = opened.setup.game
         lexicon = kept_lexicon(opened.setup.lexicon, self._lexicon(name))
         if box is None and opened.material:
-            return from_text(name, lexicon, opened.material)
+            spec = games.spec(name)
+            return from_text(spec.as_first_released or spec.new_game, lexicon, opened.material)
         own = own_game(name, lexicon)
         return own if box is None or box == own.box else restored(name, lexicon, box)
 
@@ -79,13 +83,13 @@ def restored(name: str, lexicon: Lexicon, box: bytes) -> AnyGame:
     return games.spec(name).restore(lexicon, box)
 
 
-def from_text(name: str, lexicon: Lexicon, material: str) -> AnyGame:
+def from_text(new_game: NewGame, lexicon: Lexicon, material: str) -> AnyGame:
     """A game with the material of a text; ``BadMaterial`` where it is none."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "material.toml"
         path.write_text(material, "utf-8")
         try:
-            return games.load(name, lexicon, path)
+            return new_game(lexicon, path)
         except BadMaterial as error:
             raise BadMaterial(str(error).replace(str(path), "material")) from None
         except RecursionError:

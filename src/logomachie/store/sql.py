@@ -182,7 +182,7 @@ class SqlStorage:
     def _update_lists(self, connection: Connection, summaries: Iterable[Summary]) -> None:
         for summary in summaries:
             known = self._known.pop(summary.table, None)
-            if known and known[:-1] == summary[:-1]:
+            if known and known._replace(updated=summary.updated) == summary:
                 continue  # nothing new but the time
             connection.execute(
                 update(tables_table)

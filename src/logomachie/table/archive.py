@@ -101,6 +101,9 @@ class Archive:
         setup = opened.setup
         box = await self._storage.material(setup.material)
         game = self._shelf.game_of(opened, box)
+        if box is None and opened.material:
+            box = game.box
+            await self._storage.keep_material(setup.material, game.name, box)
         # Fingerprints were computed otherwise once: a box that was kept by one is that material.
         material = setup.material if box else game.material_fingerprint
         present = Circumstances(self._program, game.lexicon_fingerprint, material)

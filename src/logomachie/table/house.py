@@ -402,7 +402,7 @@ class House:
             running,
             wanted(desk.game, table) if running else None,
             tuple(sorted({holder.guest for holder in table.holders if holder.guest})),
-            self._now(),
+            table.last,
             table.circumstances.lexicon,
         )
 

@@ -137,7 +137,9 @@ def taken_back(game: AnyGame, table: Table, actions: int) -> Position:
 def fold(table: Table, stamped: Stamped, position: Position | None = None) -> Table:
     """The table after an event; ``position`` is the game after one that changes it."""
     changes = _changes(table, stamped, position)
-    after = msgspec.structs.replace(table, seq=stamped.seq, last=stamped.when, **changes)
+    # That the house changed is nothing that happened at the table.
+    last = table.last if isinstance(stamped.event, Upgraded) else stamped.when
+    after = msgspec.structs.replace(table, seq=stamped.seq, last=last, **changes)
     return _start_if_full(after, stamped.when)
 
 

@@ -3,7 +3,7 @@
 from logomachie.engine.spec import EffectTypes, GameSpec
 from logomachie.games.mot_pour_mot import bot, coach, effects
 from logomachie.games.mot_pour_mot.commands import COMMANDS
-from logomachie.games.mot_pour_mot.referee import new_game, restore
+from logomachie.games.mot_pour_mot.referee import as_first_released, new_game, restore
 from logomachie.games.mot_pour_mot.view import View
 
 SPEC = GameSpec(
@@ -11,6 +11,7 @@ SPEC = GameSpec(
     package=__name__,
     new_game=new_game,
     restore=restore,
+    as_first_released=as_first_released,
     bot=bot,
     effects=EffectTypes(effects.VERSION, effects.DETAILS),
     view=View,

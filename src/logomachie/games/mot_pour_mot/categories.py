@@ -16,6 +16,7 @@ Names matter to the referee, and which words are foreign or proper: those are ne
 The answers are what the bots know: single words, all in the lexicon but for those two kinds.
 """
 
+import lzma
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
@@ -107,6 +108,10 @@ def read_pack(path: Path) -> Pack:
         raise BadMaterial(f"{path.name}: {error}") from error
 
 
+HousePacks = Callable[[Iterable[str]], dict[str, Pack]]
+"""Gives the packs of the house by their names: these, or all of them."""
+
+
 def own_packs(names: Iterable[str] = ()) -> dict[str, Pack]:
     """The packs of the house by their names: these, or all of them."""
     with as_file(files(__package__).joinpath(FOLDER)) as folder:
@@ -117,10 +122,20 @@ def own_packs(names: Iterable[str] = ()) -> dict[str, Pack]:
         return {name: read_pack(known[name]) for name in wanted}
 
 
-def load_packs(names: Sequence[str], beside: Path | None) -> dict[str, Pack]:
+def packs_of_first_release(names: Iterable[str] = ()) -> dict[str, Pack]:
+    """The packs of the house in 0.1.0, which kept them nowhere: these, or all of them."""
+    with files(__package__).joinpath("packs.0.1.0.json.xz").open("rb") as file:
+        texts = msgspec.json.decode(lzma.decompress(file.read()), type=dict[str, str])
+    wanted = tuple(names) or tuple(texts)
+    return {name: msgspec.toml.decode(texts[name], type=Pack) for name in wanted}
+
+
+def load_packs(
+    names: Sequence[str], beside: Path | None, house: HousePacks = own_packs
+) -> dict[str, Pack]:
     """The packs that a material names; those with an ending are files beside it."""
     own = [name for name in names if not name.endswith(SUFFIX)]
-    packs = own_packs(own) if own or not names else {}
+    packs = house(own) if own or not names else {}
     for name in names:
         if name.endswith(SUFFIX):
             packs[name] = read_pack((beside.parent if beside else Path()) / name)

@@ -29,9 +29,12 @@ from logomachie.games.mot_pour_mot.actions import (
 )
 from logomachie.games.mot_pour_mot.categories import (
     Category,
+    HousePacks,
     by_name,
     is_pack,
     load_packs,
+    own_packs,
+    packs_of_first_release,
     read_pack,
 )
 from logomachie.games.mot_pour_mot.state import (
@@ -62,10 +65,19 @@ OPTIONS = (
 
 def new_game(lexicon: Lexicon, override: Path | None = None) -> "MotPourMotGame":
     """MOT POUR MOT with its own material, or that of a file; a pack in a file is added to it."""
+    return _with_packs(lexicon, override, own_packs)
+
+
+def as_first_released(lexicon: Lexicon, override: Path | None = None) -> "MotPourMotGame":
+    """The same with the packs of 0.1.0: for the material of a table that was opened then."""
+    return _with_packs(lexicon, override, packs_of_first_release)
+
+
+def _with_packs(lexicon: Lexicon, override: Path | None, house: HousePacks) -> "MotPourMotGame":
     extra = override if override and _holds_pack(override) else None
     own = None if extra else override
     material = load_material(__package__, Material, check_material, own)
-    packs = load_packs(material.categories.packs, own)
+    packs = load_packs(material.categories.packs, own, house)
     if extra:
         packs[str(extra)] = read_pack(extra)
     return MotPourMotGame(lexicon, material, by_name(packs.values()))
