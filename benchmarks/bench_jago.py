@@ -21,10 +21,11 @@ from logomachie.games.jago.actions import End, Resign
 from logomachie.games.jago.analysis import analyse
 from logomachie.games.jago.referee import JagoGame, new_game
 from logomachie.games.jago.state import State
-from logomachie.kernel import crossword, overlay
 from logomachie.kernel.budget import Budget
-from logomachie.kernel.layout import LARGEST_RACK
-from logomachie.kernel.overlay_layout import Position, Words
+from logomachie.kernel.crossword import plays as crossword
+from logomachie.kernel.crossword.layout import LARGEST_RACK
+from logomachie.kernel.overlay import plays as overlay
+from logomachie.kernel.overlay.layout import Position, Words
 from logomachie.lexicon import Lexicon
 
 Times = NDArray[np.float64]

@@ -32,7 +32,7 @@ from benchmarks.crossword_positions import (
     plain_premiums,
     self_play,
 )
-from logomachie.kernel.crossword import Premiums, Rules, Tile, all_plays, best_plays, prepare
+from logomachie.kernel.crossword.plays import Premiums, Rules, Tile, all_plays, best_plays, prepare
 from logomachie.lexicon import Lexicon
 from logomachie.lexicon.automaton import Automaton
 

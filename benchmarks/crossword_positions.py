@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from logomachie.kernel.crossword import (
+from logomachie.kernel.crossword.plays import (
     Board,
     Play,
     Plays,

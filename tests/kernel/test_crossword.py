@@ -7,8 +7,8 @@ import threading
 import numpy as np
 import pytest
 
-from logomachie.kernel import crossword
-from logomachie.kernel.crossword import Board, Play, Rules, Tile, all_plays, best_plays
+from logomachie.kernel.crossword import plays as crossword
+from logomachie.kernel.crossword.plays import Board, Play, Rules, Tile, all_plays, best_plays
 from logomachie.lexicon import Lexicon
 
 OPTION = Rules(flips=True, full_hand=15, flip_bonus=25, colour_minimum=5, first_minimum=4)

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from logomachie.kernel import crossword
+from logomachie.kernel.crossword import plays as crossword
 from logomachie.lexicon import Lexicon
 from logomachie.lexicon.automaton import Automaton
 from logomachie.lexicon.compiled import build

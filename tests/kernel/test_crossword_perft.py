@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from logomachie.kernel.crossword import Board, Rules, Tile, all_plays, best_plays
+from logomachie.kernel.crossword.plays import Board, Rules, Tile, all_plays, best_plays
 from logomachie.lexicon.compiled import build
 
 PERFT = tomllib.loads(Path(__file__).with_name("perft.toml").read_text())

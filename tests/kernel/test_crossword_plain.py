@@ -4,7 +4,7 @@ import random
 
 import numpy as np
 
-from logomachie.kernel.crossword import (
+from logomachie.kernel.crossword.plays import (
     Board,
     Play,
     Plays,

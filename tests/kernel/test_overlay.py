@@ -1,7 +1,7 @@
 import pytest
 
-from logomachie.kernel import overlay
-from logomachie.kernel.overlay_layout import Position, Words
+from logomachie.kernel.overlay import plays as overlay
+from logomachie.kernel.overlay.layout import Position, Words
 from logomachie.lexicon import Lexicon
 
 LIMITS = [1] * 7 + [2, 3, 4, 5, 6, 7]

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from logomachie.kernel import overlay
-from logomachie.kernel.overlay_layout import Position, Words
+from logomachie.kernel.overlay import plays as overlay
+from logomachie.kernel.overlay.layout import Position, Words
 from logomachie.lexicon import Lexicon
 from logomachie.lexicon.compiled import build
 from tests.chance import seeded

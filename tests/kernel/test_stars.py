@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from logomachie.kernel.stars import Problem, Search, solve
+from logomachie.kernel.stars.grids import Problem, Search, solve
 from logomachie.lexicon import Lexicon
 from logomachie.lexicon.automaton import Automaton
 from logomachie.lexicon.compiled import build

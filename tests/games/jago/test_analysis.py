@@ -21,8 +21,8 @@ from logomachie.games.jago.moves import Analysis
 from logomachie.games.jago.notation import format_action
 from logomachie.games.jago.referee import JagoGame
 from logomachie.games.jago.state import State
-from logomachie.kernel import overlay
 from logomachie.kernel.budget import UNLIMITED, Budget
+from logomachie.kernel.overlay import plays as overlay
 from tests.chance import seeds
 from tests.games.jago.all_turns import all_after, can_be_finished, can_end, every_play
 from tests.games.jago.table import do, position

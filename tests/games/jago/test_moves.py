@@ -13,8 +13,8 @@ from logomachie.games.jago.board import cell_name, cell_number, lead, line_from
 from logomachie.games.jago.referee import JagoGame
 from logomachie.games.jago.state import State
 from logomachie.games.jago.turns import play
-from logomachie.kernel import overlay
 from logomachie.kernel.budget import UNLIMITED, Budget
+from logomachie.kernel.overlay import plays as overlay
 from tests.chance import seeded
 from tests.games.jago.table import do, position
 

@@ -8,7 +8,7 @@ from logomachie.games.croisillon.grid import JOKER, Grid, Place, is_capital
 from logomachie.games.croisillon.reading import STEPS
 from logomachie.games.croisillon.state import Material
 from logomachie.kernel.budget import UNLIMITED, Limit
-from logomachie.kernel.stars import Problem, Progress, Search, StarGrid
+from logomachie.kernel.stars.grids import Problem, Progress, Search, StarGrid
 from logomachie.lexicon import Lexicon
 from logomachie.lexicon.automaton import Automaton
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from logomachie.games.guerre_des_mots.rules import Rules
 from logomachie.games.guerre_des_mots.slots import Slot
 from logomachie.games.guerre_des_mots.state import CROSS, JOKER, Laid, Token
-from logomachie.kernel.chain_words import (
+from logomachie.kernel.chains.words import (
     ADDED,
     AFTER,
     BEFORE,

@@ -18,10 +18,10 @@ from logomachie.games.jago.board import names_of, run_through
 from logomachie.games.jago.clock import glass_seconds
 from logomachie.games.jago.referee import JagoGame
 from logomachie.games.jago.state import State
-from logomachie.kernel import overlay
 from logomachie.kernel.budget import UNLIMITED, Budget, Limit
-from logomachie.kernel.overlay_layout import Position, Words
-from logomachie.kernel.overlay_turns import Effort, Turn, greedy_lead
+from logomachie.kernel.overlay import plays as overlay
+from logomachie.kernel.overlay.layout import Position, Words
+from logomachie.kernel.overlay.turns import Effort, Turn, greedy_lead
 
 
 class Level(NamedTuple):

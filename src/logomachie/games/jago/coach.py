@@ -12,7 +12,7 @@ from logomachie.games.jago.effects import Effects, HintFirst, HintPlays, HintWhe
 from logomachie.games.jago.referee import JagoGame
 from logomachie.games.jago.state import State
 from logomachie.kernel.budget import UNLIMITED, Budget
-from logomachie.kernel.overlay_turns import Effort, Turn
+from logomachie.kernel.overlay.turns import Effort, Turn
 
 LINES, TRIED = 3, 40
 """So many turns are shown that begin differently, of so many that the referee is asked about."""

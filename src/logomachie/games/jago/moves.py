@@ -17,10 +17,10 @@ from logomachie.games.jago.colours import arbitrates
 from logomachie.games.jago.state import RED, Made, Material, State, Word
 from logomachie.games.jago.turns import end as end_by_the_rules
 from logomachie.games.jago.turns import play as play_by_the_rules
-from logomachie.kernel import overlay
 from logomachie.kernel.budget import UNLIMITED, Limit
-from logomachie.kernel.overlay_layout import LONGEST_LINE, Position, Words
-from logomachie.kernel.overlay_turns import EVERYTHING, Effort, Turn, exposure, search_turns
+from logomachie.kernel.overlay import plays as overlay
+from logomachie.kernel.overlay.layout import LONGEST_LINE, Position, Words
+from logomachie.kernel.overlay.turns import EVERYTHING, Effort, Turn, exposure, search_turns
 from logomachie.lexicon import Lexicon
 from logomachie.lexicon.automaton import Automaton
 

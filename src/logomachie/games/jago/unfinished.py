@@ -26,11 +26,11 @@ from logomachie.games.jago.board import (
 )
 from logomachie.games.jago.moves import Analysis
 from logomachie.games.jago.state import EMPTY, Board, Material, State
-from logomachie.kernel import overlay
+from logomachie.kernel.arrays import Ints
 from logomachie.kernel.budget import Limit
-from logomachie.kernel.layout import Ints
-from logomachie.kernel.overlay_layout import OPPONENT, Position
-from logomachie.kernel.overlay_turns import EVERYTHING, search_turns
+from logomachie.kernel.overlay import plays as overlay
+from logomachie.kernel.overlay.layout import OPPONENT, Position
+from logomachie.kernel.overlay.turns import EVERYTHING, search_turns
 from logomachie.lexicon import Lexicon
 
 LONGEST = 4

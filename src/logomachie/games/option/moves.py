@@ -6,8 +6,8 @@ import numpy as np
 
 from logomachie.games.option.actions import Action, Flip, Pass, Play, Tile
 from logomachie.games.option.state import STAR, Box, Laid, Material, Prism, State
-from logomachie.kernel import crossword
-from logomachie.kernel.layout import STAR as STAR_LABEL
+from logomachie.kernel.crossword import plays as crossword
+from logomachie.kernel.crossword.layout import STAR as STAR_LABEL
 from logomachie.lexicon.automaton import Automaton
 
 LISTED = 50

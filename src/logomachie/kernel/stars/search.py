@@ -6,7 +6,7 @@ together: they make promises. What promises more than the grids found so far is 
 
 import numpy as np
 
-from logomachie.kernel.stars_build import (
+from logomachie.kernel.stars.build import (
     LONE_A,
     LONE_B,
     TWO_CORNERS,
@@ -17,9 +17,9 @@ from logomachie.kernel.stars_build import (
     further_arms,
     keep_promise,
 )
-from logomachie.kernel.stars_cards import I64, Bags, Int, Shorts
-from logomachie.kernel.stars_cover import COUNTS, NONE
-from logomachie.kernel.stars_cross import CORNER, CROSSING_KINDS, FAR, Crossings
+from logomachie.kernel.stars.cards import I64, Bags, Int, Shorts
+from logomachie.kernel.stars.cover import COUNTS, NONE
+from logomachie.kernel.stars.cross import CORNER, CROSSING_KINDS, FAR, Crossings
 from logomachie.lexicon.compiler import njit
 
 

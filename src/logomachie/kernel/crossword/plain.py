@@ -25,13 +25,12 @@ follow each of them, and drops those that nothing can follow when it comes back 
 import numpy as np
 from numpy.typing import NDArray
 
-from logomachie.kernel.emit import store
-from logomachie.kernel.layout import (
-    ALL,
+from logomachie.kernel.arrays import ALL, I64, Flag, Int, Ints, Masks
+from logomachie.kernel.crossword.emit import store
+from logomachie.kernel.crossword.layout import (
     CAPPED,
     COUNTERS,
     FIRST_SHIFT,
-    I64,
     LETTERS,
     LINE_SHIFT,
     NEW_SHIFT,
@@ -41,10 +40,6 @@ from logomachie.kernel.layout import (
     STAR,
     THRESHOLD,
     TILES,
-    Flag,
-    Int,
-    Ints,
-    Masks,
 )
 from logomachie.kernel.lending import lent
 from logomachie.lexicon.automaton import SEPARATOR

@@ -20,20 +20,10 @@ same letter shown by flipping the tile that lies there.
 A flip is ``cell << 5 | letter``; plays share stretches of one list of flips.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
+from logomachie.kernel.arrays import Int, Masks
 
-Ints = NDArray[np.int64]
-Masks = NDArray[np.int32]
-Int = Any
-Flag = Any
-"""Numbers and truth values in compiled code, where Python's and numpy's are the same."""
-
-I64 = np.int64
-ALL = (1 << 27) - 2
-"""The mask of the letters A to Z."""
 STAR = 27
 FLIPPED = 32
 """Added to a letter in a candidate mask when a flip shows it."""

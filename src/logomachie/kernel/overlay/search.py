@@ -7,9 +7,9 @@ a word covers, reads the GADDAG leftwards from there over free empty cells, then
 
 import numpy as np
 
-from logomachie.kernel.layout import I64, Int, Ints
-from logomachie.kernel.overlay_grid import build_grid, find_crossings, in_key, judge, letters_of
-from logomachie.kernel.overlay_layout import (
+from logomachie.kernel.arrays import I64, Int, Ints
+from logomachie.kernel.overlay.grid import build_grid, find_crossings, in_key, judge, letters_of
+from logomachie.kernel.overlay.layout import (
     COLOUR,
     CROSSED,
     FIRST_SHIFT,

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from logomachie.kernel.layout import I64, Flag, Int, Ints
-from logomachie.kernel.overlay_layout import (
+from logomachie.kernel.arrays import I64, Flag, Int, Ints
+from logomachie.kernel.overlay.layout import (
     LETTER,
     LONGEST_LINE,
     RUN,

@@ -17,8 +17,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from logomachie.kernel.grid import line_length
-from logomachie.kernel.layout import (
+from logomachie.kernel.arrays import I64, Flag, Int, Ints, Masks
+from logomachie.kernel.crossword.grid import line_length
+from logomachie.kernel.crossword.layout import (
     ACTIVE,
     CAPPED,
     CROSS_LETTERS,
@@ -28,7 +29,6 @@ from logomachie.kernel.layout import (
     GAIN,
     HOLE_LETTER,
     HOPELESS,
-    I64,
     LETTER,
     LONGEST_LINE,
     MOST_FLIPS,
@@ -44,15 +44,11 @@ from logomachie.kernel.layout import (
     SPECIAL,
     STEPS,
     UNSUPPORTED,
-    Flag,
     Grid,
-    Int,
-    Ints,
-    Masks,
     Settings,
     Variants,
 )
-from logomachie.kernel.variants import flip_of
+from logomachie.kernel.crossword.variants import flip_of
 from logomachie.lexicon.compiler import njit
 
 MOST_SOLUTIONS = 1 << 17

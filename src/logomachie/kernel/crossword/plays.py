@@ -20,7 +20,8 @@ from typing import NamedTuple, overload
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from logomachie.kernel.layout import (
+from logomachie.kernel.arrays import Ints, Masks
+from logomachie.kernel.crossword.layout import (
     FIRST_SHIFT,
     FLIP_AT_SHIFT,
     FLIPS_SHIFT,
@@ -34,10 +35,8 @@ from logomachie.kernel.layout import (
     STAR,
     VARIANT_FIELDS,
     WORD_FIELDS,
-    Ints,
-    Masks,
 )
-from logomachie.kernel.plain import (
+from logomachie.kernel.crossword.plain import (
     FRAME_FIELDS,
     LARGEST_PLAIN_RACK,
     MOST_FRAMES,
@@ -45,10 +44,10 @@ from logomachie.kernel.plain import (
     generate_plain,
     unpack,
 )
-from logomachie.kernel.search import MOST_WORDS, generate
-from logomachie.kernel.solve import MOST_FLIPS_LISTED, MOST_SOLUTIONS
-from logomachie.kernel.variants import MOST_FLIPS as MOST_VARIANT_FLIPS
-from logomachie.kernel.variants import MOST_VARIANTS
+from logomachie.kernel.crossword.search import MOST_WORDS, generate
+from logomachie.kernel.crossword.solve import MOST_FLIPS_LISTED, MOST_SOLUTIONS
+from logomachie.kernel.crossword.variants import MOST_FLIPS as MOST_VARIANT_FLIPS
+from logomachie.kernel.crossword.variants import MOST_VARIANTS
 from logomachie.lexicon.automaton import Automaton
 
 LIMIT = 1 << 19

@@ -23,9 +23,10 @@ from typing import NamedTuple, overload
 
 import numpy as np
 
-from logomachie.kernel import overlay_after, overlay_search
-from logomachie.kernel.layout import Ints, Masks
-from logomachie.kernel.overlay_layout import (
+from logomachie.kernel.arrays import Ints, Masks
+from logomachie.kernel.overlay import after as overlay_after
+from logomachie.kernel.overlay import search as overlay_search
+from logomachie.kernel.overlay.layout import (
     FIRST_SHIFT,
     GAIN,
     LENGTH_SHIFT,

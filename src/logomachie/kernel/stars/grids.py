@@ -20,8 +20,8 @@ from typing import NamedTuple
 import numpy as np
 
 from logomachie.kernel.budget import UNLIMITED, Limit
-from logomachie.kernel.stars_build import AT_X, AT_Y, GIVEN_UP, Hand, new_found, new_work
-from logomachie.kernel.stars_cards import (
+from logomachie.kernel.stars.build import AT_X, AT_Y, GIVEN_UP, Hand, new_found, new_work
+from logomachie.kernel.stars.cards import (
     CODES,
     JOKER_CODE,
     KINDS,
@@ -33,8 +33,8 @@ from logomachie.kernel.stars_cards import (
     make_bags,
     word_key,
 )
-from logomachie.kernel.stars_cover import ARMS, NONE, best_arms, count_arms, count_both
-from logomachie.kernel.stars_cross import (
+from logomachie.kernel.stars.cover import ARMS, NONE, best_arms, count_arms, count_both
+from logomachie.kernel.stars.cross import (
     CORNER,
     FAR,
     Crossings,
@@ -42,7 +42,7 @@ from logomachie.kernel.stars_cross import (
     list_places,
     no_crossings,
 )
-from logomachie.kernel.stars_search import (
+from logomachie.kernel.stars.search import (
     best_with_second,
     search_double,
     search_lone,

@@ -9,19 +9,15 @@ are listed only for words found.
 import numpy as np
 from numpy.typing import NDArray
 
-from logomachie.kernel.layout import (
+from logomachie.kernel.arrays import I64, Flag, Int, Ints, Masks
+from logomachie.kernel.crossword.layout import (
     BEST_VALUE,
     FIRST_VALUE,
-    I64,
     STAR,
     WAY_COLOUR,
     WAY_TILE,
     WAY_VALUE,
     WAYS_FROM,
-    Flag,
-    Int,
-    Ints,
-    Masks,
     Rack,
 )
 from logomachie.lexicon.compiled import lowest_bit

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from logomachie.kernel.layout import I64, Int, Ints
-from logomachie.kernel.overlay_grid import build_grid, in_key, judge, key_of_run, run_with
-from logomachie.kernel.overlay_layout import (
+from logomachie.kernel.arrays import I64, Int, Ints
+from logomachie.kernel.overlay.grid import build_grid, in_key, judge, key_of_run, run_with
+from logomachie.kernel.overlay.layout import (
     FIRST_SHIFT,
     FORM_INDEX,
     FORM_KEY,

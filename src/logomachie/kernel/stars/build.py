@@ -10,9 +10,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from logomachie.kernel.stars_cards import I64, JOKER_CODE, Bags, Flag, Int, Ints, Shorts, Words
-from logomachie.kernel.stars_cover import COUNTS, NONE
-from logomachie.kernel.stars_cross import (
+from logomachie.kernel.stars.cards import I64, JOKER_CODE, Bags, Flag, Int, Ints, Shorts, Words
+from logomachie.kernel.stars.cover import COUNTS, NONE
+from logomachie.kernel.stars.cross import (
     A_NEAR,
     A_NEAR_ON,
     B_NEAR,

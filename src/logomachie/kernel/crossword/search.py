@@ -9,9 +9,16 @@ is found from its first anchor only.
 import numpy as np
 from numpy.typing import NDArray
 
-from logomachie.kernel.emit import PATH_FIELDS, PROBLEM_FIELDS, PROBLEMS, Output, finish_words
-from logomachie.kernel.grid import build_grid, close_cells, line_count, line_length
-from logomachie.kernel.layout import (
+from logomachie.kernel.arrays import I64, Flag, Int, Ints, Masks
+from logomachie.kernel.crossword.emit import (
+    PATH_FIELDS,
+    PROBLEM_FIELDS,
+    PROBLEMS,
+    Output,
+    finish_words,
+)
+from logomachie.kernel.crossword.grid import build_grid, close_cells, line_count, line_length
+from logomachie.kernel.crossword.layout import (
     ACTIVE,
     CAPPED,
     COUNT_SHIFT,
@@ -22,7 +29,6 @@ from logomachie.kernel.layout import (
     FLIP_COUNT,
     FLIPPED,
     GAIN,
-    I64,
     IS_AMBIGUOUS,
     IS_FREE,
     IS_SPECIAL,
@@ -47,19 +53,15 @@ from logomachie.kernel.layout import (
     WORD_LAID,
     WORD_POINTS,
     WORD_WHERE,
-    Flag,
     Grid,
-    Int,
-    Ints,
-    Masks,
     Rack,
     Settings,
     Variants,
 )
+from logomachie.kernel.crossword.rack import build_rack
+from logomachie.kernel.crossword.solve import Solver, new_solver
+from logomachie.kernel.crossword.variants import find_variants
 from logomachie.kernel.lending import lent
-from logomachie.kernel.rack import build_rack
-from logomachie.kernel.solve import Solver, new_solver
-from logomachie.kernel.variants import find_variants
 from logomachie.lexicon.automaton import SEPARATOR
 from logomachie.lexicon.compiled import lowest_bit, popcount
 from logomachie.lexicon.compiler import njit

@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from logomachie.kernel.layout import (
+from logomachie.kernel.arrays import I64, Flag, Int, Ints, Masks
+from logomachie.kernel.crossword.layout import (
     BEST_VALUE,
     CAPPED,
     COLOURS,
@@ -13,7 +14,6 @@ from logomachie.kernel.layout import (
     FLIP_AT_SHIFT,
     FLIPS_SHIFT,
     GAIN,
-    I64,
     IS_ACTIVE,
     IS_AMBIGUOUS,
     IS_SPECIAL,
@@ -47,16 +47,12 @@ from logomachie.kernel.layout import (
     WORD_POINTS,
     WORD_SOLUTIONS,
     WORD_WHERE,
-    Flag,
     Grid,
-    Int,
-    Ints,
-    Masks,
     Rack,
     Settings,
     Variants,
 )
-from logomachie.kernel.solve import (
+from logomachie.kernel.crossword.solve import (
     FIRST_FLIP,
     FLIP_TOTAL,
     LINE_SHOWN,

@@ -26,7 +26,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from logomachie.kernel.layout import Ints, Masks
+from logomachie.kernel.arrays import Ints, Masks
 from logomachie.lexicon.kin import LONGEST_KEY
 
 LONGEST_LINE = LONGEST_KEY

@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from logomachie.kernel import overlay
+from logomachie.kernel.arrays import I64, Int, Ints
 from logomachie.kernel.budget import Limit
-from logomachie.kernel.layout import I64, Int, Ints
-from logomachie.kernel.overlay_layout import (
+from logomachie.kernel.overlay import plays as overlay
+from logomachie.kernel.overlay.layout import (
     GAIN,
     LINE_SHIFT,
     LONGEST_LINE,

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from logomachie.kernel.layout import ALL, I64, Flag, Int, Ints, Masks
-from logomachie.kernel.overlay_finish import can_be_finished
-from logomachie.kernel.overlay_layout import (
+from logomachie.kernel.arrays import ALL, I64, Flag, Int, Ints, Masks
+from logomachie.kernel.overlay.finish import can_be_finished
+from logomachie.kernel.overlay.layout import (
     CELL_FIELDS,
     COLOUR,
     CROSSED,

@@ -3,15 +3,14 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from logomachie.kernel.layout import (
-    ALL,
+from logomachie.kernel.arrays import ALL, I64, Flag, Int, Ints, Masks
+from logomachie.kernel.crossword.layout import (
     CELL_FIELDS,
     COLOURS,
     CROSS_COLOURS,
     CROSS_LETTERS,
     CROSS_VALUE,
     GAIN,
-    I64,
     LETTER,
     LETTER_FACTOR,
     OPEN,
@@ -25,11 +24,7 @@ from logomachie.kernel.layout import (
     SPECIAL,
     VALUE,
     WORD_FACTOR,
-    Flag,
     Grid,
-    Int,
-    Ints,
-    Masks,
 )
 from logomachie.lexicon.automaton import SEPARATOR
 from logomachie.lexicon.compiled import lowest_bit, step

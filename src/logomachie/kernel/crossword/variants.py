@@ -7,16 +7,15 @@ variants are dropped here as early as that is known, and the search meets few of
 import numpy as np
 from numpy.typing import NDArray
 
-from logomachie.kernel.grid import line_count, line_length
-from logomachie.kernel.layout import (
+from logomachie.kernel.arrays import ALL, I64, Flag, Int, Ints, Masks
+from logomachie.kernel.crossword.grid import line_count, line_length
+from logomachie.kernel.crossword.layout import (
     ACTIVE,
-    ALL,
     CROSS_VALUE,
     FLIPPED,
     FLIPS_FROM,
     HOLE_LETTER,
     HOPELESS,
-    I64,
     IS_ACTIVE,
     LETTER,
     LINE_LETTERS,
@@ -30,11 +29,7 @@ from logomachie.kernel.layout import (
     SPECIAL,
     STAR,
     UNSUPPORTED,
-    Flag,
     Grid,
-    Int,
-    Ints,
-    Masks,
     Variants,
 )
 from logomachie.lexicon.compiled import lowest_bit, popcount

@@ -1,0 +1,1 @@
+"""Words on chains: the family of LA GUERRE DES MOTS."""

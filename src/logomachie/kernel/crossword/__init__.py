@@ -1,0 +1,1 @@
+"""Crossword-like games with two-faced tiles and flips: the family of OPTION."""

@@ -1,0 +1,1 @@
+"""Tiles laid on empty cells and over letters: the family of JAGO."""

@@ -1,0 +1,1 @@
+"""Words that lead away from capitals: the family of CROISILLON."""
