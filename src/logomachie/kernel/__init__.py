@@ -1,1 +1,1 @@
-"""Compiled search over the automaton, a folder a family; it knows boards, tiles and words, no game."""
+"""Compiled search over the automaton, a folder a family; it knows words and boards, and no game."""
