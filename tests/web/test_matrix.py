@@ -232,7 +232,12 @@ def test_a_game_that_is_played(
 
     before, after = (scene.cells(played.view(at, 0)) for at in (scene.waiting, scene.moved))
     changed = tuple(cell for cell in after if after[cell] != before.get(cell))
-    # On a phone one may stand near one's own pieces: the view goes to where something happens.
+    # On a phone one may stand near one's own pieces: the view goes to where something happens, and
+    # stays there where nothing is told of it.
+    chosen = (
+        "localStorage['logomachie.settings'] = JSON.stringify({language: 'fr', following: 'off'})"
+    )
+    anne.page.evaluate(chosen)
     anne.page.set_viewport_size({"width": PHONE.width, "height": PHONE.height})
     anne.page.reload()
     expect(anne.page.get_by_role("grid")).to_be_visible()

@@ -44,6 +44,17 @@ describe("a turn", () => {
     expect([...follower.ahead]).toEqual(["C1"]);
   });
 
+  it("is looked at where it was last seen, until it is told", () => {
+    const follower = new Follower();
+    follower.tell([turn[0]!, { cells: [], sentence: "draws" }]);
+    expect(follower.sight).toEqual(["A1", "A2"]);
+    vi.advanceTimersByTime(900);
+    expect(follower.cells).toEqual([]);
+    expect(follower.sight).toEqual(["A1", "A2"]);
+    vi.advanceTimersByTime(900);
+    expect(follower.sight).toEqual([]);
+  });
+
   it("takes three seconds at most, and half of that where it is quick", () => {
     for (const steps of [1, 2, 3, 4, 10, 200]) {
       expect(steps * lengthOfStep(steps, "calm")).toBeLessThanOrEqual(3000.001);

@@ -69,6 +69,11 @@ export class Follower {
     if (!this.step) return [];
     return moves() ? this.step.cells : this.steps.flatMap((step) => step.cells);
   });
+  /** Where one looks: at those squares or, where a step changed none, at those of the step before. */
+  readonly sight: readonly string[] = $derived.by(() => {
+    if (this.#at === null || this.cells.length) return this.cells;
+    return this.steps.slice(0, this.#at).findLast((step) => step.cells.length)?.cells ?? [];
+  });
   /** What is still to come: squares that do not show yet what was done to them. */
   readonly ahead: ReadonlySet<string> = $derived.by(() => {
     const at = this.#at;
