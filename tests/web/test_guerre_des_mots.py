@@ -144,6 +144,27 @@ def test_every_step_can_be_undone_and_a_refusal_names_its_rule(
     expect(person.page.get_by_role("dialog", name="Règles")).to_be_visible()
 
 
+def test_a_click_never_turns_the_direction_but_it_says_what_does(
+    server: LocalServer, new_person: NewPerson
+) -> None:
+    people, table = gathered(new_person, server, "Anne Bernard", "simple")
+    seat = people[0].view(table)["turn"]
+    person, view = people[seat], people[seat].view(table)
+    first, second, *_ = view["base_squares"][view["bases"][seat][0]]
+    cursor = person.page.locator(".cursor")
+    advice = "un mot ne peut aller que vers la droite"
+    person.square(first).click()
+    expect(cursor).to_have_attribute("data-way", "across")
+    person.page.keyboard.press("Space")
+    expect(person.page.locator(".status")).to_contain_text(advice)
+    person.square(second).click()
+    expect(cursor).to_have_attribute("data-way", "down")
+    expect(person.page.locator(".status")).to_contain_text(advice)
+    person.page.keyboard.press("Space")
+    expect(cursor).to_have_attribute("data-way", "across")
+    expect(person.page.locator(".status")).not_to_contain_text(advice)
+
+
 def test_a_joker_and_the_faces_of_a_token(
     server: LocalServer, new_person: NewPerson, game: GuerreGame
 ) -> None:

@@ -140,6 +140,11 @@ export class Session {
   readonly refused = $derived.by(() => this.composer.refusal?.cells ?? []);
   readonly takeAt = $derived.by(() => this.taking.offered);
   readonly placeAt = $derived.by(() => new Map(this.guide.places.map((place) => [place.cell, place])));
+  /** Whether a word can only run the other way on the square that was chosen. */
+  readonly mustTurn = $derived.by(() => {
+    const place = this.armed && !this.draft.laid.length ? this.placeAt.get(this.cursor.name) : undefined;
+    return place !== undefined && !(this.down ? place.down : place.across);
+  });
   readonly aimsAt = $derived.by(() => {
     const found = new Map<string, Aim[]>();
     for (const aim of this.guide.shots) found.set(aim.target, [...(found.get(aim.target) ?? []), aim]);
@@ -180,7 +185,10 @@ export class Session {
     this.asking = null;
     const own = view.chains.find((chain) => chain.seat === this.seat);
     const [base] = this.seat === null ? [] : (view.bases[this.seat] ?? []);
-    this.#goTo(own?.links.at(-1)?.cell ?? (base && view.base_squares[base]?.[0]) ?? this.cursor.name);
+    const [first, second] = (base && view.base_squares[base]) || [];
+    // The first word lies along a base.
+    if (!own && first && second) this.down = squareOf(first).column === squareOf(second).column;
+    this.#goTo(own?.links.at(-1)?.cell ?? first ?? this.cursor.name);
   }
 
   /** A token was undone or taken off: the next one goes there. */
@@ -300,11 +308,8 @@ export class Session {
     this.#goTo(target);
     this.armed = true;
     this.#looked = null;
-    const place = this.placeAt.get(target);
-    if (!place) return void this.#wonder(target);
-    this.composer.object(null);
-    // A square that leaves no choice is no choice of the player's.
-    if (place.across !== place.down && this.down !== place.down) this.turnDirection();
+    if (this.placeAt.has(target)) this.composer.object(null);
+    else void this.#wonder(target);
   }
 
   /** A token of the board was tapped: take letters, a cross or a piece, or fire at it. */
