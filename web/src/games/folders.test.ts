@@ -1,3 +1,4 @@
+import type { KeyText } from "$lib/keys";
 import { describe, expect, it } from "vitest";
 
 /** What every game's folder holds: docs/adding-a-game.md tells what for. */
@@ -34,5 +35,16 @@ describe("the drafts of the games", () => {
       (verb) => !(verb in drafts[path]!),
     );
     expect(missing).toEqual([]);
+  });
+});
+
+describe("the texts of the games", () => {
+  const all = import.meta.glob<{ texts: Record<string, { ownKeys: readonly KeyText[] }> }>("./*/texts.ts", {
+    eager: true,
+  });
+  it.each(Object.keys(all))("%s names the keys of its own, in both languages", (path) => {
+    const { fr, en } = all[path]!.texts;
+    expect(fr!.ownKeys.length).toBeGreaterThan(0);
+    expect(en!.ownKeys).toHaveLength(fr!.ownKeys.length);
   });
 });

@@ -5,6 +5,9 @@ export type Meaning =
   | { readonly does: "write"; readonly letter: string }
   | { readonly does: "erase" | "turn" | "play" | "touch" | "clear" | "undo" | "redo" | "help" };
 
+/** A key, or several with " / " between them, and what it does: a line of the list of keys. */
+export type KeyText = readonly [keys: string, does: string];
+
 /** A letter without its accents, as a capital; empty for anything else. */
 export function folded(key: string): string {
   const letter = plain(key).toUpperCase();

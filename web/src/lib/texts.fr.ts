@@ -1,4 +1,5 @@
 /** What the frame says, in French. The English file has the same shape. */
+import type { KeyText } from "./keys";
 import type { RoughTime } from "./roughly";
 
 const many = (count: number, one: string, more: string) => `${count} ${count < 2 ? one : more}`;
@@ -83,7 +84,7 @@ export const fr = {
       ["Échap", "tout reprendre"],
       ["Ctrl + Z / Ctrl + Y", "annuler, rétablir"],
       ["?", "cette liste"],
-    ] as readonly (readonly [string, string])[],
+    ] as readonly KeyText[],
   },
   table: {
     whatItDoes: "Ce que fait ce coup",

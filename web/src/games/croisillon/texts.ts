@@ -1,4 +1,5 @@
 /** What the table of CROISILLON says, in French and in English. */
+import type { KeyText } from "$lib/keys";
 import type { Language } from "../contract";
 
 const cards = (count: number) => `${count} carte${count < 2 ? "" : "s"}`;
@@ -99,6 +100,14 @@ const fr = {
   close: "Fermer",
   keys: "Au clavier : un mot tapé commence par sa majuscule ; Maj en prend une ailleurs, * prend un joker. La touche ? montre les autres.",
   mini: (name: string, words: string, score: number) => `Grille ${of(name)} : ${words}. ${points(score)}.`,
+  ownKeys: [
+    ["Maj + A…Z", "prendre une majuscule"],
+    ["*", "prendre un joker"],
+    ["+ / −", "agrandir, réduire"],
+    ["0 / Début", "tout voir"],
+    ["Alt + ← ↑ → ↓", "déplacer le champ"],
+    ["Alt + ← / Alt + →", "dans la main : déplacer une carte"],
+  ] as readonly KeyText[],
 };
 
 export type Texts = typeof fr;
@@ -192,6 +201,14 @@ const en: Texts = {
   close: "Close",
   keys: "With the keyboard: a typed word begins with its capital; Shift takes one elsewhere, * takes a joker. ? shows the keys.",
   mini: (name, words, score) => `${name}’s grid: ${words}. ${pointsEn(score)}.`,
+  ownKeys: [
+    ["Shift + A…Z", "take a capital"],
+    ["*", "take a joker"],
+    ["+ / −", "larger, smaller"],
+    ["0 / Home", "show everything"],
+    ["Alt + ← ↑ → ↓", "move the field"],
+    ["Alt + ← / Alt + →", "in the hand: move a card"],
+  ],
 };
 
 export const texts: Record<Language, Texts> = { fr, en };

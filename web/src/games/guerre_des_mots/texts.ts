@@ -1,4 +1,5 @@
 /** What the table of LA GUERRE DES MOTS says. */
+import type { KeyText } from "$lib/keys";
 import type { Language } from "../contract";
 import type { Kind } from "./cells";
 
@@ -178,6 +179,12 @@ const fr = {
     resigned: "abandonne",
     and: "et",
   },
+  ownKeys: [
+    ["*", "poser un joker"],
+    ["+", "poser une croix"],
+    ["Alt + ← / Alt + →", "déplacer un jeton de l’arsenal"],
+    ["Début / Fin", "aller au bord du plateau"],
+  ] as readonly KeyText[],
 };
 
 const en: typeof fr = {
@@ -345,6 +352,12 @@ const en: typeof fr = {
     resigned: "resigns",
     and: "and",
   },
+  ownKeys: [
+    ["*", "lay a joker"],
+    ["+", "lay a cross"],
+    ["Alt + ← / Alt + →", "move a token of the arsenal"],
+    ["Home / End", "go to the edge of the board"],
+  ],
 };
 
 export type Texts = typeof fr;

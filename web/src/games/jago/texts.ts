@@ -1,4 +1,5 @@
 /** What JAGO says to its players, in French and in English. */
+import type { KeyText } from "$lib/keys";
 import type { Language } from "../contract";
 import type { Verdict } from "./effects";
 
@@ -149,6 +150,10 @@ const fr = {
   penaltyTheirs: (name: string) => `${name} choisit des lettres à retourner.`,
   penaltyLeft: "Temps pour choisir",
   over: "La partie est finie.",
+  ownKeys: [
+    ["Alt + ← / Alt + →", "déplacer une lettre du chevalet"],
+    ["Début / Fin", "aller au bord du plateau"],
+  ] as readonly KeyText[],
 };
 
 export type JagoTexts = typeof fr;
@@ -274,6 +279,10 @@ const en: JagoTexts = {
   penaltyTheirs: (name) => `${name} is choosing letters to turn.`,
   penaltyLeft: "Time to choose",
   over: "The game is over.",
+  ownKeys: [
+    ["Alt + ← / Alt + →", "move a letter of the rack"],
+    ["Home / End", "go to the edge of the board"],
+  ],
 };
 
 export const texts: Record<Language, JagoTexts> = { fr, en };

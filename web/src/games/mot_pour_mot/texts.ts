@@ -1,4 +1,5 @@
 /** What the table of MOT POUR MOT says. */
+import type { KeyText } from "$lib/keys";
 import type { Language } from "../contract";
 
 const many = (count: number, one: string, more: string) => `${count} ${count < 2 ? one : more}`;
@@ -146,6 +147,11 @@ const fr = {
     locked: (word: string) => `annonce ${word}`,
     captured: (letters: readonly string[]) => `capture ${list(letters, "et")} !`,
   },
+  ownKeys: [
+    ["A…Z", "écrire le mot ; pendant l’épellation, épeler"],
+    ["← / →", "sur le plateau : aller d’une lettre à l’autre"],
+    ["Début / Fin", "sur le plateau : première, dernière lettre"],
+  ] as readonly KeyText[],
 };
 
 export type MotTexts = typeof fr;
@@ -274,6 +280,11 @@ const en: MotTexts = {
     locked: (word) => `announces ${word}`,
     captured: (letters) => `captures ${list(letters, "and")}!`,
   },
+  ownKeys: [
+    ["A…Z", "write the word; while it is spelled, spell"],
+    ["← / →", "on the board: go from letter to letter"],
+    ["Home / End", "on the board: first, last letter"],
+  ],
 };
 
 export const texts: Record<Language, MotTexts> = { fr, en };

@@ -1,4 +1,5 @@
 /** What OPTION says to a player. */
+import type { KeyText } from "$lib/keys";
 const fr = {
   board: "La grille",
   rack: "Votre chevalet",
@@ -47,6 +48,12 @@ const fr = {
   },
   direction: (down: boolean): string => (down ? "Sens : vers le bas." : "Sens : vers la droite."),
   noPrism: (letter: string) => `Aucun prisme ne peut montrer ${letter} ici.`,
+  ownKeys: [
+    ["*", "poser un prisme étoile"],
+    ["F", "retourner le prisme choisi du chevalet"],
+    ["Alt + ← / Alt + →", "déplacer un prisme du chevalet"],
+    ["Début / Fin", "aller au bord de la grille"],
+  ] as readonly KeyText[],
 };
 export type Texts = typeof fr;
 
@@ -94,6 +101,12 @@ const en: Texts = {
   },
   direction: (down) => (down ? "Direction: down." : "Direction: across."),
   noPrism: (letter) => `No prism can show ${letter} here.`,
+  ownKeys: [
+    ["*", "lay a star prism"],
+    ["F", "turn the chosen prism of the rack over"],
+    ["Alt + ← / Alt + →", "move a prism of the rack"],
+    ["Home / End", "go to the edge of the grid"],
+  ],
 };
 
 export const texts = { fr, en };
