@@ -70,7 +70,7 @@ def test_who_lets_the_days_pass_resigns(option: AnyGame) -> None:
     assert time_due(option, table) == later + 3 * DAY
     assert not run_clock(option, table, later + 3 * DAY - 1).events
     (event,) = run_clock(option, table, later + 3 * DAY).events
-    assert event == Acted(5 * DAY, 1 - turn, "resign")
+    assert event == Acted(5 * DAY, 1 - turn, "resign", late=True)
     over = after(option, table, [event], later + 3 * DAY)
     assert time_due(option, over) is None
     assert not is_running(option, over)

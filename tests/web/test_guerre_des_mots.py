@@ -70,7 +70,7 @@ def test_a_person_against_a_bot_to_the_end(
         raise AssertionError("the game does not end")
     won = person.table(table)["result"]["winners"] == [0]
     person.sees("Vous avez gagné" if won else "l’emporte")
-    person.sees("gagne la partie !")
+    person.sees("partie gagnée !")
     person.has_no_faults()
 
 

@@ -48,7 +48,7 @@ def run_clock(game: AnyGame, table: Table, now: float) -> Decision:
         action = game.format_action(game.timeout(table.game_state))
         return accept(game, table, CLOCK, action, max(game_due, table.game_time(0.0)))
     seat = game.to_act(table.game_state)[0]
-    return accept(game, table, seat, RESIGN, table.game_time(now))
+    return accept(game, table, seat, RESIGN, table.game_time(now), late=True)
 
 
 def resume(game: AnyGame, table: Table, closures: Iterable[Closure]) -> Decision:

@@ -180,11 +180,13 @@ def _act(game: AnyGame, table: Table, asker: Asker, command: Act, now: float) ->
     return accept(game, table, command.seat, command.action, table.game_time(now))
 
 
-def accept(game: AnyGame, table: Table, seat: Seat, text: str, at: float) -> Decision:
+def accept(
+    game: AnyGame, table: Table, seat: Seat, text: str, at: float, *, late: bool = False
+) -> Decision:
     """An action of the game, if the rules allow it; the game's ``Refusal`` otherwise."""
     action = game.parse_action(text, table.game_state, seat)
     step = game.apply(table.game_state, seat, action, at)
-    return Decision([Acted(at, seat, game.format_action(action))], step)
+    return Decision([Acted(at, seat, game.format_action(action), late)], step)
 
 
 def _sit(table: Table, asker: Asker, seat: Seat, name: str, now: float) -> list[Event]:

@@ -76,6 +76,8 @@ class Acted(msgspec.Struct, frozen=True, tag="acted"):
     """Seconds since the game started, by the clock of the game."""
     seat: Seat
     action: str
+    late: bool = False
+    """Whether the clock took it for a seat that let its days pass."""
 
 
 class TakenBack(msgspec.Struct, frozen=True, tag="taken-back"):

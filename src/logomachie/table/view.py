@@ -76,6 +76,8 @@ class NewsView(msgspec.Struct, frozen=True):
     """What the action did, in words."""
     to: tuple[Seat, ...] = ()
     """The seats to which the words were said; none for everybody."""
+    late: bool = False
+    """Whether the clock took the action for a seat that let its days pass."""
 
 
 SPECTATOR = "-"
@@ -155,7 +157,7 @@ def news_view(
     """What this person learns of an event; ``None`` where it is not for them."""
     event = stamped.event
     match event:
-        case Acted(_, seat, text):
+        case Acted(_, seat, text, late):
             mine = table.seats_of(guest)
             if effects and effects.seen_by is not None and not set(mine) & set(effects.seen_by):
                 return None
@@ -163,7 +165,8 @@ def news_view(
             name = table.holders[seat].name if seat != CLOCK else ""
             shown = text if own else ""
             said = explain(effects) if effects else ""
-            return NewsView(stamped.seq, stamped.when, "acted", seat, name, shown, effects, said)
+            when = stamped.when
+            return NewsView(stamped.seq, when, "acted", seat, name, shown, effects, said, (), late)
         case Said(speaker, name, text, to):
             if to and guest != speaker and not set(table.seats_of(guest)) & set(to):
                 return None

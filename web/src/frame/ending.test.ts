@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { NewsView, Result } from "$lib/protocol";
-import { bestPlays, columns, counts } from "./ending";
+import { bestPlays, columns, counts, ranOutOfDays } from "./ending";
 
 let seq = 0;
 const news = (kind: string, seat: number | null, score = 0, key = "played"): NewsView => ({
@@ -16,6 +16,7 @@ const news = (kind: string, seat: number | null, score = 0, key = "played"): New
       : null,
   sentence: "",
   to: [],
+  late: false,
 });
 const acted = (seat: number, score: number, key?: string) => news("acted", seat, score, key);
 const best = (all: NewsView[], game: Parameters<typeof bestPlays>[1] = {}) =>
@@ -60,6 +61,15 @@ describe("the best play of each", () => {
       [0, 30],
       [1, 4],
     ]);
+  });
+});
+
+describe("the days to play", () => {
+  it("have passed for whom the clock gave up, and for nobody who did", () => {
+    const gaveUp = { kind: "acted", seat: 1, late: false } as NewsView;
+    expect(ranOutOfDays([gaveUp], 1)).toBe(false);
+    expect(ranOutOfDays([{ ...gaveUp, late: true }], 1)).toBe(true);
+    expect(ranOutOfDays([{ ...gaveUp, late: true }], 0)).toBe(false);
   });
 });
 

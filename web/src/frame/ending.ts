@@ -39,6 +39,11 @@ export function counts(result: Result): Count[] {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
+/** Whether a seat let its days pass: the clock gave up for it. */
+export function ranOutOfDays(news: readonly NewsView[], seat: number): boolean {
+  return news.some((one) => one.late && one.seat === seat);
+}
+
 type Judged = Pick<AnyGame, "worth" | "undoes">;
 
 /** What a play brought: what the game says, or its points. */

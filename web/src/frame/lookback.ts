@@ -13,6 +13,7 @@ export function newsOf(steps: readonly ReplayStep[]): NewsView[] {
     effects,
     sentence: text,
     to: [],
+    late: false,
   }));
 }
 

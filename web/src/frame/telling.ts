@@ -16,7 +16,7 @@ export interface Told {
 /** What an action did, step by step, with who did it. */
 export function stepsOf(news: NewsView, view: TableView, game: AnyGame, language: Language): readonly Step[] {
   const told = tell(news, view, game, language);
-  const steps = game.steps?.(news, language) ?? (told ? [{ cells: [], sentence: told.what }] : []);
+  const steps = (!news.late && game.steps?.(news, language)) || (told ? [{ cells: [], sentence: told.what }] : []);
   const who = news.seat === null ? "" : nameOfSeat(view, news.seat);
   return who ? steps.map((step) => ({ ...step, sentence: t().news.told(who, step.sentence) })) : steps;
 }
@@ -26,7 +26,7 @@ export function tell(news: NewsView, view: TableView, game: AnyGame, language: L
   if (news.kind === "acted") {
     const seat = news.seat ?? -1;
     const effects = news.effects;
-    const own = game.describe?.(news, language);
+    const own = news.late ? words.late : game.describe?.(news, language);
     if (own === undefined && effects?.seen_by) return null; // somebody's own notes
     const what = own ?? news.sentence;
     if (!what) return null;

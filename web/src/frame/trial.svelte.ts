@@ -113,6 +113,7 @@ export class Trial implements Play {
         effects: tried.effects,
         sentence: tried.text,
         to: [],
+        late: false,
       },
     ];
   }

@@ -289,6 +289,7 @@ export interface NewsView {
   effects: Effects | null;
   sentence: string;
   to: readonly number[];
+  late: boolean;
 }
 
 /** A table just set, with the links for its seats. */

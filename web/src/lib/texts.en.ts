@@ -153,6 +153,7 @@ export const en: Texts = {
     more: "More",
   },
   news: {
+    by: (who) => `${who}:`,
     told: (who, what) => `${who}: ${what}`,
     opened: "The table is open.",
     seated: (name) => (name ? `${name} sits down.` : "A seat has changed."),
@@ -165,12 +166,15 @@ export const en: Texts = {
     upgraded: (what) => `The game goes on with ${changed(what)}.`,
     closed: "The table is closed.",
     clock: "The clock",
+    late: "out of time: the days to play have passed.",
     score: (points) => `${points > 0 ? "+" : ""}${points}`,
   },
   over: {
     won: "You won!",
     lost: (names, count) => (count > 1 ? `${names} win.` : `${names} wins.`),
     drawn: "A draw.",
+    late: (name) => `${name} ran out of time: the days to play had passed.`,
+    lateYou: "You ran out of time: the days to play had passed.",
     rule: "The game ended by rule",
     details: "The details",
     scores: "The score",

@@ -155,6 +155,7 @@ export const fr = {
     more: "Plus",
   },
   news: {
+    by: (who: string) => `${who} :`,
     told: (who: string, what: string) => `${who} : ${what}`,
     opened: "La table est ouverte.",
     seated: (name: string) => (name ? `${name} prend place.` : "Une place a changé."),
@@ -167,12 +168,15 @@ export const fr = {
     upgraded: (what: readonly string[]) => `La partie continue avec ${changed(what)}.`,
     closed: "La table est fermée.",
     clock: "L’horloge",
+    late: "plus de temps : le délai pour jouer est passé.",
     score: (points: number) => `${points > 0 ? "+" : ""}${points}`,
   },
   over: {
     won: "Vous avez gagné !",
     lost: (names: string, count: number) => (count > 1 ? `${names} l’emportent.` : `${names} l’emporte.`),
     drawn: "Égalité.",
+    late: (name: string) => `${name} n’a plus de temps : le délai pour jouer est passé.`,
+    lateYou: "Vous n’avez plus de temps : le délai pour jouer est passé.",
     rule: "La partie est finie selon la règle",
     details: "Le détail",
     scores: "Le score",

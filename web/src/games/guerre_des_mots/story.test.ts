@@ -33,23 +33,23 @@ const news = (said: Effects | null, kind = "acted") => ({ kind, effects: said })
 group("a move in words", () => {
   it("says how the word was laid, with what, and what came of it", () => {
     const plain = effects("chained", { kind: "chained", captured: 0, transferred: 0 }, ["PARIA"]);
-    expect(describe(news(plain), "fr")).toBe("enchaîne PARIA");
+    expect(describe(news(plain), "fr")).toBe("PARIA enchaîné");
     const again = effects("again", { kind: "chained", captured: 3 }, ["PURS"], ["chained", "captured"]);
-    expect(describe(news(again), "fr")).toBe("enchaîne PURS avec 3 lettres capturées et rejoue");
+    expect(describe(news(again), "fr")).toBe("PURS enchaîné avec 3 lettres capturées, encore un coup");
     const fired = effects("won", { kind: "lengthened", won_words: "ELLE" }, ["RITE"], ["hit", "lengthened"]);
-    expect(describe(news(fired), "en")).toBe("lengthens a word to RITE, fires and takes ELLE and wins the game!");
+    expect(describe(news(fired), "en")).toBe("a word lengthened to RITE, ELLE taken by a shot, game won!");
     const pirate = effects(
       "pirated",
       { kind: "chained", transferred: 1, turned: true },
       ["SE"],
       ["chained", "transferred", "turned"],
     );
-    expect(describe(news(pirate), "fr")).toBe("enchaîne SE en pirate en tournant la dernière lettre");
+    expect(describe(news(pirate), "fr")).toBe("SE enchaîné en pirate en tournant la dernière lettre");
   });
   it("says what was done instead", () => {
-    expect(describe(news(effects("taken-back", { count: 1 })), "fr")).toBe("reprend 1 lettre");
-    expect(describe(news(effects("drawn", { count: 2 })), "en")).toBe("draws 2 letters");
-    expect(describe(news(effects("no-more")), "fr")).toBe("finit son tour");
+    expect(describe(news(effects("taken-back", { count: 1 })), "fr")).toBe("1 lettre reprise");
+    expect(describe(news(effects("drawn", { count: 2 })), "en")).toBe("2 letters drawn");
+    expect(describe(news(effects("no-more")), "fr")).toBe("fin du tour");
   });
   it("leaves the rest to the server", () => {
     expect(describe(news(effects("mistake", { broken: "G22" })), "fr")).toBeUndefined();

@@ -54,8 +54,7 @@ export function describe({ effects }: NewsView, language: Language): string | un
   if (keys.has("won")) keys.delete("again");
   for (const act of ["missed", "word-blocked", "chain-blocked", "again", "won"] as const)
     if (keys.has(act)) acts.push(told[act]);
-  const last = acts.pop()!;
-  return acts.length ? `${acts.join(", ")} ${told.and} ${last}` : last;
+  return acts.join(", ");
 }
 
 /** A move: the letters that are taken, the word, each shot, and what came of it. */

@@ -181,17 +181,17 @@ describe("the history", () => {
   test("tells plays in few words", () => {
     expect(told(news(0, played("F6 G6 H6", ras)), "fr")).toBe("RAS");
     expect(told(news(1, played("E6", gras)), "fr")).toBe("RAS → GRAS, vol de 3 lettres");
-    expect(told(news(1, played("E6", gras)), "en")).toBe("RAS → GRAS, steals 3 letters");
+    expect(told(news(1, played("E6", gras)), "en")).toBe("RAS → GRAS, 3 letters stolen");
     expect(told(news(0, played("H7 H8", sel)), "fr")).toBe("SEL, 1 lettre retournée");
     const both = { ...gras, word: "GRAS" };
-    expect(told(news(0, played("H7 H8", sel, both)), "fr")).toBe("SEL, 3 lettres retournées, vole aussi GRAS");
+    expect(told(news(0, played("H7 H8", sel, both)), "fr")).toBe("SEL, 3 lettres retournées, vol aussi de GRAS");
   });
 
   test("tells the end of a turn and leaves the rest to the server", () => {
     expect(told(news(0, effects("ended", { details: { blue: 5, red: 2 } })), "fr")).toBe(
       "fin du tour, bleu 5, rouge 2",
     );
-    expect(told(news(0, effects("taken-back", { words: ["SEL"] })), "en")).toBe("takes SEL back");
+    expect(told(news(0, effects("taken-back", { words: ["SEL"] })), "en")).toBe("SEL is taken back");
     expect(told(news(0, effects("rejected")), "fr")).toBeUndefined();
   });
 });
@@ -233,14 +233,14 @@ describe("verdicts", () => {
 describe("a play, step by step", () => {
   test("lays its letters, then changes words", () => {
     const [laid, stolen, ...more] = steps(news(1, played("E6", gras)), "fr");
-    expect(laid).toEqual({ cells: ["E6"], sentence: "pose GRAS" });
+    expect(laid).toEqual({ cells: ["E6"], sentence: "GRAS est posé" });
     expect(stolen).toEqual({ cells: ["F6", "G6", "H6"], sentence: texts.fr.told.played("GRAS", ["RAS"], "stolen", 3) });
     expect(more).toEqual([]);
   });
 
   test("is one step where nothing else changes; the end of a turn is none", () => {
     expect(steps(news(1, played("F6 G6 H6", ras)), "en")).toEqual([
-      { cells: ["F6", "G6", "H6"], sentence: "lays RAS" },
+      { cells: ["F6", "G6", "H6"], sentence: "RAS is laid" },
     ]);
     expect(steps(news(1, effects("ended", { details: { blue: 1, red: 2 } })), "fr")).toEqual([]);
   });

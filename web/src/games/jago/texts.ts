@@ -118,16 +118,16 @@ const fr = {
   },
   // the history
   told: {
-    lays: (word: string) => `pose ${word}`,
+    lays: (word: string) => `${word} est posé`,
     played: (word: string, was: readonly string[], verdict: Verdict["verdict"], turned: number) => {
       const stolen = turned > 1 ? `vol de ${lettres(turned)}` : turned ? "vol d’une lettre" : "vol";
       if (verdict === "stolen") return `${list(was, "et")} → ${word}, ${stolen}`;
       if (verdict === "lengthened") return `${list(was, "et")} → ${word}`;
       return turned ? `${word}, ${lettres(turned)} ${turned > 1 ? "retournées" : "retournée"}` : word;
     },
-    stealing: (words: readonly string[]) => `vole aussi ${list(words, "et")}`,
+    stealing: (words: readonly string[]) => `vol aussi de ${list(words, "et")}`,
     ended: (blue: number, red: number) => `fin du tour, bleu ${blue}, rouge ${red}`,
-    takenBack: (word: string) => `reprend ${word}`,
+    takenBack: (word: string) => `${word} est repris`,
   },
   // the history of a word
   histories: "Formes passées",
@@ -253,15 +253,16 @@ const en: JagoTexts = {
     unchanged: "unchanged",
   },
   told: {
-    lays: (word) => `lays ${word}`,
+    lays: (word) => `${word} is laid`,
     played: (word, was, verdict, turned) => {
-      if (verdict === "stolen") return `${list(was, "and")} → ${word}, steals${turned ? ` ${letters(turned)}` : ""}`;
+      if (verdict === "stolen")
+        return `${list(was, "and")} → ${word}, ${turned ? `${letters(turned)} stolen` : "stolen"}`;
       if (verdict === "lengthened") return `${list(was, "and")} → ${word}`;
-      return turned ? `${word}, turns ${letters(turned)}` : word;
+      return turned ? `${word}, ${letters(turned)} turned` : word;
     },
-    stealing: (words) => `also steals ${list(words, "and")}`,
-    ended: (blue, red) => `ends the turn, blue ${blue}, red ${red}`,
-    takenBack: (word) => `takes ${word} back`,
+    stealing: (words) => `${list(words, "and")} stolen too`,
+    ended: (blue, red) => `end of the turn, blue ${blue}, red ${red}`,
+    takenBack: (word) => `${word} is taken back`,
   },
   histories: "Past forms",
   historiesHint: "A stolen word never returns to a form it had.",

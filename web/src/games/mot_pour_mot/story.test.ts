@@ -10,11 +10,11 @@ const news = (key: string, words: string[] = [], details: Record<string, unknown
 group("the history", () => {
   it("tells a turn in few words", () => {
     expect(describe(news("started", [], { category: "Un animal", seconds: 30 }), "fr")).toBe(
-      "lance le sablier : « Un animal »",
+      "sablier lancé : « Un animal »",
     );
-    expect(describe(news("locked", ["CHAT"]), "fr")).toBe("annonce CHAT");
-    expect(describe(news("captured", ["T"], { moved: "T", captured: "T" }), "fr")).toBe("capture T !");
-    expect(describe(news("captured", ["CHAT"], { captured: "C T" }), "en")).toBe("captures C and T!");
+    expect(describe(news("locked", ["CHAT"]), "fr")).toBe("mot annoncé : CHAT");
+    expect(describe(news("captured", ["T"], { moved: "T", captured: "T" }), "fr")).toBe("capture de T !");
+    expect(describe(news("captured", ["CHAT"], { captured: "C T" }), "en")).toBe("C and T captured!");
   });
   it("leaves out single letters and ballots", () => {
     for (const key of ["spelled", "voted", "said", "proposed", "accepted"]) expect(describe(news(key), "fr")).toBe("");

@@ -143,9 +143,9 @@ const fr = {
   stop: "Stop !",
   again: (team: string, you: boolean) => (you ? "Bien écrit : vous rejouez !" : `Bien écrit : ${team} rejoue !`),
   told: {
-    started: (category: string) => `lance le sablier : « ${category} »`,
-    locked: (word: string) => `annonce ${word}`,
-    captured: (letters: readonly string[]) => `capture ${list(letters, "et")} !`,
+    started: (category: string) => `sablier lancé : « ${category} »`,
+    locked: (word: string) => `mot annoncé : ${word}`,
+    captured: (letters: readonly string[]) => `capture de ${list(letters, "et")} !`,
   },
   ownKeys: [
     ["A…Z", "écrire le mot ; pendant l’épellation, épeler"],
@@ -276,9 +276,9 @@ const en: MotTexts = {
   stop: "Stop!",
   again: (team, you) => (you ? "Well written: you play again!" : `Well written: ${team} plays again!`),
   told: {
-    started: (category) => `turns the timer: “${category}”`,
-    locked: (word) => `announces ${word}`,
-    captured: (letters) => `captures ${list(letters, "and")}!`,
+    started: (category) => `timer turned: “${category}”`,
+    locked: (word) => `word announced: ${word}`,
+    captured: (letters) => `${list(letters, "and")} captured!`,
   },
   ownKeys: [
     ["A…Z", "write the word; while it is spelled, spell"],
