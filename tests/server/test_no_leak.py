@@ -29,7 +29,7 @@ VIEW_KEYS = {
     "seq", "game", "options", "seats", "host", "host_name", "listed", "days", "started",
     "closed", "offers", "successor", "clock", "due", "to_act", "result", "views", "hints",
 }  # fmt: skip
-NEWS_KEYS = {"seq", "when", "kind", "seat", "name", "text", "effects", "sentence", "to"}
+NEWS_KEYS = {"seq", "when", "kind", "seat", "name", "text", "effects", "sentence", "to", "late"}
 
 
 class Ear:

@@ -15,9 +15,13 @@ export function firstSentence(text: string): string {
   return /^.*?[.!?](?=\s|$)/.exec(plain)?.[0] ?? plain;
 }
 
-/** Marks squares of the board by their names; the answer takes the marks away. */
+/**
+ * Marks squares of the board by the names that the referee gives them; the answer takes the marks away. Where a
+ * board calls its squares otherwise on the page, `data-cell` has the referee's name.
+ */
 export function lightUp(cells: readonly string[], root: ParentNode = document): () => void {
-  const lit = cells.flatMap((cell) => [...root.querySelectorAll(`[data-target="${CSS.escape(cell)}"]`)]);
+  const named = (cell: string) => `[data-target="${CSS.escape(cell)}"], [data-cell="${CSS.escape(cell)}"]`;
+  const lit = cells.flatMap((cell) => [...root.querySelectorAll(named(cell))]);
   for (const one of lit) one.setAttribute("data-hint", "");
   return () => {
     for (const one of lit) one.removeAttribute("data-hint");
