@@ -459,6 +459,27 @@ def test_the_bonus_card(server: LocalServer, new_person: NewPerson) -> None:
     assert person.view(table)["scores"][0] == 11
 
 
+def test_a_hint_lights_the_place_of_the_bonus_card(
+    server: LocalServer, new_person: NewPerson
+) -> None:
+    person = new_person(server)
+    person.visit("/")
+    seats = [{"who": "me", "name": person.name}, BOT]
+    plan = {"game": "croisillon", "seats": seats, "options": SHORT, "hints": True}
+    table = person.ask("POST", "/api/tables", {**plan, "material": box("N", "e")})["table"]
+    person.visit(f"/table/{table}")
+    plane(person).wait_for()
+    person.square("0,0").click()
+    person.page.keyboard.type("Nee")
+    person.sees("Cette grille vaudrait")
+    person.button("Poser ma grille").click()
+    person.sees("Ajoutez la carte bonus")
+    person.button("Un conseil ?").click()
+    person.button("Où regarder ?").click()
+    (cell,) = person.ask("GET", f"/api/tables/{table}/hint?seat=0")["cells"]
+    expect(person.page.locator("[data-hint]")).to_have_attribute("data-cell", cell)
+
+
 def test_a_capital_joker_tells_its_letters(server: LocalServer, new_person: NewPerson) -> None:
     """The referee reads a JOKER that is left open; its player can say something else."""
     person = new_person(server)
