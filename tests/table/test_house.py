@@ -155,6 +155,25 @@ def test_a_rematch_is_set_once_and_also_after_a_crash(scene: Scene) -> None:
     play(act)
 
 
+def test_one_click_sets_the_rematch_where_the_other_has_left(scene: Scene) -> None:
+    async def act() -> None:
+        async with scene.house() as house:
+            desk = await house.open(TWO, ANNE)
+            await house.ask(desk, BERNARD, Sit(1, "Bernard"), None)
+            heard: list[object] = []
+            house.arrive(desk, "anne", heard.append)
+            house.arrive(desk, "bernard", print)
+            await house.ask(desk, BERNARD, Act(1, "resign"), None)
+            house.leave(desk, "bernard", print)
+            scene.time += GRACE_SECONDS
+            await house.ask(desk, ANNE, Propose("rematch", 0), None)
+            await until(lambda: bool(desk.table.successor))
+            again = await house.desk(desk.table.successor)
+            assert [holder.guest for holder in again.table.holders] == ["", "anne"]
+
+    play(act)
+
+
 def test_two_processes_never_overwrite_each_other(scene: Scene) -> None:
     async def act() -> None:
         async with scene.house() as one, scene.house() as other:

@@ -1,9 +1,11 @@
 """Who is at the table."""
 
-from logomachie.table.commands import Act, LetBotPlay
+import pytest
+
+from logomachie.table.commands import Act, LetBotPlay, Propose, rematch_holders, wants_rematch
 from logomachie.table.events import Seated
 from logomachie.table.presence import GRACE_SECONDS, comings_and_goings
-from tests.table.tables import OPENED, AnyGame, after, ask, set_table
+from tests.table.tables import ANNE, FREE, OPENED, AnyGame, after, ask, set_table
 
 LEFT = OPENED + 50
 
@@ -33,3 +35,16 @@ def test_where_a_bot_plays_or_a_game_takes_days_nobody_is_away(option: AnyGame) 
     assert len(comings_and_goings(option, with_bot, set(), seen, late)) == 1
     over = ask(option, set_table(option), "anne", Act(0, "resign"))
     assert not comings_and_goings(option, over, set(), seen, late)
+
+
+@pytest.mark.parametrize("days", [0, 2])
+def test_who_left_after_the_end_is_missed_by_who_wants_a_rematch(
+    option: AnyGame, days: int
+) -> None:
+    over = ask(option, set_table(option, days=days), "anne", Act(0, "resign"))
+    wished = ask(option, over, "anne", Propose("rematch", 0))
+    (event,) = comings_and_goings(option, wished, {"anne"}, {"bernard": LEFT}, LEFT + GRACE_SECONDS)
+    gone = after(option, wished, [event])
+    assert not wants_rematch(wished)
+    assert wants_rematch(gone)
+    assert rematch_holders(gone) == (FREE, ANNE)

@@ -191,7 +191,8 @@ def accept(
 
 def _sit(table: Table, asker: Asker, seat: Seat, name: str, now: float) -> list[Event]:
     holder = _require_seat(table, seat)
-    left_long_ago = holder.guest and holder.away and now - holder.away >= CLAIM_SECONDS
+    is_left = holder.guest and holder.away and not table.successor
+    left_long_ago = is_left and now - holder.away >= CLAIM_SECONDS
     if not holder.is_free and not left_long_ago:
         raise Denied("seat-taken")
     if holder.reserved and seat not in asker.invited and not left_long_ago:

@@ -273,9 +273,12 @@ class House:
 
     async def ask(self, desk: Desk, asker: Asker, command: Command, ticket: str | None) -> int:
         """Carry a command out; the number of the first event that it led to."""
-        return await self.commit(
+        seq = await self.commit(
             desk, lambda table: decide(desk.game, table, asker, command, self._now()), ticket
         )
+        if "rematch" in desk.table.offers:
+            await self._note_presence(desk)
+        return seq
 
     async def commit(
         self, desk: Desk, think: Callable[[Table], Decision], ticket: str | None = None

@@ -14,8 +14,13 @@ GRACE_SECONDS = 15.0
 
 
 def attended(game: AnyGame, table: Table) -> bool:
-    """Whether it matters who is here: in a game by correspondence, people come and go."""
-    return not table.opened.days and is_running(game, table)
+    """Whether it matters who is here: in a game by correspondence, people come and go.
+
+    After a game it matters to who wants a rematch: it does not wait for people who are gone.
+    """
+    if is_running(game, table):
+        return not table.opened.days
+    return not table.closed and "rematch" in table.offers
 
 
 def comings_and_goings(
