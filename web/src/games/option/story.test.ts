@@ -24,9 +24,9 @@ test("the last play shows where prisms were laid and turned, until a challenge u
 
 test("a play runs step by step: what is laid, then each prism that is turned", () => {
   expect(steps(joies, "fr")).toEqual([
-    { cells: ["C5"], sentence: "pose JOIES, JE" },
-    { cells: ["D5"], sentence: "retourne un prisme en O" },
-    { cells: ["G5"], sentence: "retourne un prisme en S" },
+    { cells: ["C5"], sentence: "JOIES, JE" },
+    { cells: ["D5"], sentence: "un prisme retourné en O" },
+    { cells: ["G5"], sentence: "un prisme retourné en S" },
   ]);
   expect(steps(news("accepted"), "fr")).toEqual([{ cells: [], sentence: "accepted" }]);
 });

@@ -43,8 +43,8 @@ const fr = {
   left: "a abandonné",
   toReturn: "à rendre",
   told: {
-    lays: (words: readonly string[]) => `pose ${words.join(", ")}`,
-    turns: (letter: string) => `retourne un prisme en ${letter}`,
+    lays: (words: readonly string[]) => words.join(", "),
+    turns: (letter: string) => `un prisme retourné en ${letter}`,
   },
   direction: (down: boolean): string => (down ? "Sens : vers le bas." : "Sens : vers la droite."),
   noPrism: (letter: string) => `Aucun prisme ne peut montrer ${letter} ici.`,
@@ -96,8 +96,8 @@ const en: Texts = {
   left: "resigned",
   toReturn: "to give back",
   told: {
-    lays: (words) => `lays ${words.join(", ")}`,
-    turns: (letter) => `turns a prism to ${letter}`,
+    lays: (words) => words.join(", "),
+    turns: (letter) => `a prism turned to ${letter}`,
   },
   direction: (down) => (down ? "Direction: down." : "Direction: across."),
   noPrism: (letter) => `No prism can show ${letter} here.`,
