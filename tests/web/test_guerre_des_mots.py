@@ -263,8 +263,8 @@ def test_the_keys_of_every_table(
     expect(laid(person)).to_have_count(0)
     keys.press("?")
     explained = person.page.get_by_role("dialog", name="Les touches")
-    expect(explained).to_contain_text("cette listeLA GUERRE DES MOTS")
-    expect(explained).to_contain_text("+poser une croix")
+    expect(explained.get_by_role("heading", name="LA GUERRE DES MOTS")).to_be_visible()
+    expect(explained).to_contain_text("poser une croix")
     keys.press("Escape")
     expect(explained).to_be_hidden()
 
