@@ -4,10 +4,12 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from logomachie.errors import LogomachieError
+
 LARGEST_FILE = 10_000_000
 
 
-class BadFile(Exception):
+class BadFile(LogomachieError):
     """A file that cannot be read, or that is no TOML; the text says why, and names the file."""
 
 

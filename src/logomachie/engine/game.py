@@ -12,6 +12,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypedDict, TypeVar
 import msgspec
 
 from logomachie.engine.refusal import Refusal
+from logomachie.errors import LogomachieError
 
 Seat = int
 """A place at the table, from 0."""
@@ -100,6 +101,10 @@ class Effects(msgspec.Struct, frozen=True):
 
 class Nothing(TypedDict):
     """The details of effects that tell no more than their key."""
+
+
+class BadSetup(LogomachieError, ValueError):
+    """A number of players or options with which a game cannot be played; it tells the choices."""
 
 
 S = TypeVar("S")
@@ -247,11 +252,11 @@ def preview(game: Game[S, A], state: S, seat: Seat, action: A, at: float) -> Pre
 def new_setup(
     game: Game[S, A], players: int, seed: str, options: Mapping[str, OptionValue]
 ) -> Setup:
-    """A setup for this game; ``ValueError`` with a reason where it cannot be played so."""
+    """A setup for this game; ``BadSetup`` where it cannot be played so."""
     if players not in game.players:
         least, most = game.players[0], game.players[-1]
         numbers = str(least) if least == most else f"{least} to {most}"
-        raise ValueError(f"{game.name}: {numbers} players")
+        raise BadSetup(f"{game.name}: {numbers} players")
     return Setup(
         game.name,
         players,
@@ -265,12 +270,12 @@ def new_setup(
 def complete_options(
     options: Sequence[Option], chosen: Mapping[str, OptionValue]
 ) -> dict[str, OptionValue]:
-    """The chosen options and the defaults of the others; ``ValueError`` for what is none."""
+    """The chosen options and the defaults of the others; ``BadSetup`` for what is none."""
     known = {option.name: option for option in options}
     for name, value in chosen.items():
         if name not in known:
-            raise ValueError(f"unknown option {name}; there are: {', '.join(known) or 'none'}")
+            raise BadSetup(f"unknown option {name}; there are: {', '.join(known) or 'none'}")
         if value not in known[name].choices:
             allowed = ", ".join(map(str, known[name].choices))
-            raise ValueError(f"option {name} cannot be {value}; it can be: {allowed}")
+            raise BadSetup(f"option {name} cannot be {value}; it can be: {allowed}")
     return {name: chosen.get(name, option.default) for name, option in known.items()}

@@ -8,6 +8,7 @@ import msgspec
 
 from logomachie.engine.game import Effects, Game, Seat, Setup, complete_options
 from logomachie.engine.refusal import Refusal
+from logomachie.errors import LogomachieError
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -42,7 +43,7 @@ class Moment(NamedTuple, Generic[S]):
     effects: Effects
 
 
-class BrokenJournal(Exception):
+class BrokenJournal(LogomachieError):
     """A journal that does not replay: an entry is refused, unreadable or out of order."""
 
     def __init__(self, number: int, cause: Exception | str) -> None:

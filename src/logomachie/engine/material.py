@@ -14,13 +14,14 @@ from typing import Any, TypeVar
 import msgspec
 
 from logomachie.engine.files import BadFile, read_table
+from logomachie.errors import LogomachieError
 
 M = TypeVar("M", bound=msgspec.Struct)
 
 PROVENANCE = frozenset("XSDR")
 
 
-class BadMaterial(Exception):
+class BadMaterial(LogomachieError):
     """A material that cannot be read, or with which the game cannot be played."""
 
 

@@ -31,6 +31,7 @@ from logomachie.engine.chance import commitment
 from logomachie.engine.files import BadFile, read_table
 from logomachie.engine.game import CLOCK, Game, OptionValue, Setup
 from logomachie.engine.journal import BrokenJournal, Entry, Journal, check_setup, moments
+from logomachie.errors import LogomachieError
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -57,7 +58,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The scores at the end, for the reader; the replay is what counts."""
 
 
-class BadRecord(Exception):
+class BadRecord(LogomachieError):
     """A record that cannot be read, or that is not what it claims to be."""
 
 

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable
 
+from logomachie.errors import LogomachieError
+
 Cell = str
 """A place on the table in the game's own notation, such as ``H8``."""
 
 
-class Refusal(Exception):
+class Refusal(LogomachieError):
     """An action that the rules forbid. It never changes the state.
 
     The words for a person stand in the game's rulebook, under the rule and the key.

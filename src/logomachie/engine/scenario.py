@@ -33,6 +33,7 @@ import msgspec
 from logomachie.engine.files import BadFile, read_table
 from logomachie.engine.game import Effects, Game, Language, OptionValue, Seat, new_setup
 from logomachie.engine.refusal import Refusal
+from logomachie.errors import LogomachieError
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -145,7 +146,7 @@ class Ruling(NamedTuple):
     """How it differs from what the scenario expects."""
 
 
-class BadScenario(Exception):
+class BadScenario(LogomachieError):
     """A scenario that cannot be read or whose position cannot be."""
 
 

@@ -7,6 +7,7 @@ a game does not have is ``None``: nothing follows from which files there are.
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from types import UnionType
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
@@ -126,6 +127,8 @@ class GameSpec(NamedTuple):
     restore: Restore
     bot: Mind
     effects: EffectTypes
+    actions: UnionType
+    """What its seats can do: the types of its actions."""
     view: type[msgspec.Struct]
     """What a view is made of: for the client's types."""
     as_first_released: NewGame | None = None

@@ -11,12 +11,17 @@ from pathlib import Path
 
 from logomachie.engine.game import AnyGame
 from logomachie.engine.spec import GameSpec
+from logomachie.errors import LogomachieError
 from logomachie.lexicon import Lexicon
 
 log = logging.getLogger(__name__)
 
 GROUP = "logomachie.games"
 OWN = ("croisillon", "guerre_des_mots", "jago", "mot_pour_mot", "option")
+
+
+class UnknownGame(LogomachieError, LookupError):
+    """There is no game of this name; it tells which there are."""
 
 
 def names() -> tuple[str, ...]:
@@ -26,9 +31,11 @@ def names() -> tuple[str, ...]:
 
 @cache
 def spec(name: str) -> GameSpec:
-    """The game of a name; ``KeyError`` where there is none."""
+    """The game of a name; ``UnknownGame`` where there is none."""
     if name in OWN:
         return _load(EntryPoint(name, f"{__name__}.{name}:SPEC", GROUP))
+    if name not in names():
+        raise UnknownGame(f"there is no game {name[:40]}; there are: {', '.join(names())}")
     return _from_outside()[name]
 
 

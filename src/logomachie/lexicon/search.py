@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from logomachie.errors import LogomachieError
 from logomachie.lexicon.automaton import ALL_LETTERS, SEPARATOR, Walker, label_of
 from logomachie.lexicon.folding import foreign_characters
 
@@ -11,7 +12,7 @@ LONGEST_INPUT = 40
 MOST_JOKERS = 12
 
 
-class BadInput(ValueError):
+class BadInput(LogomachieError, ValueError):
     """A question that cannot be asked; ``reason`` names what is wrong with ``text``."""
 
     def __init__(self, reason: str, text: str) -> None:

@@ -3,11 +3,13 @@
 from importlib.util import find_spec
 from pathlib import Path
 
+from logomachie.errors import LogomachieError
+
 PACKAGE = "lingotweaker_data_fr"
 DICTIONARY = "data/fr/dictionaries/french.dict"
 
 
-class SourceMissing(Exception):
+class SourceMissing(LogomachieError):
     """The package with the dictionary is not installed, or lacks the dictionary."""
 
 

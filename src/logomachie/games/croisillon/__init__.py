@@ -2,6 +2,7 @@
 
 from logomachie.engine.spec import EffectTypes, GameSpec
 from logomachie.games.croisillon import bot, coach, effects, solver
+from logomachie.games.croisillon.actions import Action
 from logomachie.games.croisillon.referee import new_game, restore
 from logomachie.games.croisillon.view import View
 
@@ -12,6 +13,7 @@ SPEC = GameSpec(
     restore=restore,
     bot=bot,
     effects=EffectTypes(effects.VERSION, effects.DETAILS),
+    actions=Action,
     view=View,
     formerly={"96290b32638c559b70689161": "14dc3de00151debe4fc7891e"},
     seconds_to_compile=24,

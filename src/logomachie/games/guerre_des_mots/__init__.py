@@ -2,6 +2,7 @@
 
 from logomachie.engine.spec import EffectTypes, GameSpec, GuideOf
 from logomachie.games.guerre_des_mots import bot, coach, effects, guide
+from logomachie.games.guerre_des_mots.actions import Action
 from logomachie.games.guerre_des_mots.drawing import STYLES
 from logomachie.games.guerre_des_mots.referee import new_game, restore
 from logomachie.games.guerre_des_mots.view import View
@@ -13,6 +14,7 @@ SPEC = GameSpec(
     restore=restore,
     bot=bot,
     effects=EffectTypes(effects.VERSION, effects.DETAILS),
+    actions=Action,
     view=View,
     formerly={"0550dfc015c5760c946c22ce": "b94db1f4e39be5e6820d6136"},
     seconds_to_compile=4,

@@ -2,6 +2,7 @@
 
 from logomachie.engine.spec import EffectTypes, GameSpec
 from logomachie.games.jago import bot, coach, effects
+from logomachie.games.jago.actions import Action
 from logomachie.games.jago.analysis import analyse
 from logomachie.games.jago.referee import new_game, restore
 from logomachie.games.jago.view import View
@@ -13,6 +14,7 @@ SPEC = GameSpec(
     restore=restore,
     bot=bot,
     effects=EffectTypes(effects.VERSION, effects.DETAILS),
+    actions=Action,
     view=View,
     formerly={"723cd27876f15a358235afbd": "07c2caaa48add85a92bb737c"},
     seconds_to_compile=17,

@@ -2,6 +2,7 @@
 
 from logomachie.engine.spec import EffectTypes, GameSpec
 from logomachie.games.mot_pour_mot import bot, coach, effects
+from logomachie.games.mot_pour_mot.actions import Action
 from logomachie.games.mot_pour_mot.commands import COMMANDS
 from logomachie.games.mot_pour_mot.referee import as_first_released, new_game, restore
 from logomachie.games.mot_pour_mot.view import View
@@ -14,6 +15,7 @@ SPEC = GameSpec(
     as_first_released=as_first_released,
     bot=bot,
     effects=EffectTypes(effects.VERSION, effects.DETAILS),
+    actions=Action,
     view=View,
     formerly={"a5c0ce7034e53a165d85a572": "314732e792a61d64fc6a0403"},
     seconds_to_compile=2,
