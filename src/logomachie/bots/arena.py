@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from openskill.models import PlackettLuce
 
-from logomachie.bots.players import Bot, next_turn, takes_time
+from logomachie.bots.players import Bot, next_turn, or_clock, takes_time
 from logomachie.engine.game import CLOCK, AnyGame, Effects, OptionValue, Seat, new_setup
 from logomachie.games import load
 from logomachie.lexicon import Lexicon
@@ -66,19 +66,17 @@ def play_game(
     for number in range(MOST_ACTIONS):
         now = now if timed else float(number)
         turn = next_turn(game, state, players, now, f"{seed}/{number}")
-        due = game.due(state)
-        if due is not None and (turn is None or (timed and due <= turn.at)):
-            state, now = game.apply(state, CLOCK, game.timeout(state), due).state, due
-        elif turn:
+        turn = or_clock(game, state, turn, now)
+        if turn is None:
+            break
+        step = game.apply(state, turn.seat, turn.action, turn.at)
+        if turn.seat != CLOCK:
             bot = bot_at[turn.seat]
             seconds[bot] += turn.thought
             moves[bot] += 1
             slowest[bot] = max(slowest[bot], turn.thought)
-            step = game.apply(state, turn.seat, turn.action, turn.at)
             done[bot].update(_told(step.effects))
-            state, now = step.state, turn.at
-        else:
-            break
+        state, now = step.state, turn.at
     result = game.result(state)
     if result is None:
         raise RuntimeError(f"a game of {game.name} with seed {seed} did not end")

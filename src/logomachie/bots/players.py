@@ -2,10 +2,10 @@
 
 import time
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from logomachie import games
-from logomachie.engine.game import AnyGame, Seat
+from logomachie.engine.game import CLOCK, AnyGame, Seat
 from logomachie.kernel.budget import Budget
 
 LEVELS = range(1, 6)
@@ -37,8 +37,20 @@ class Bot(NamedTuple):
         return pace(game, shown, seat, self.level, action, seed)
 
 
+class Player(Protocol):
+    """What can play a seat by itself."""
+
+    def choose(self, game: AnyGame, state: Any, seat: Seat, seed: str) -> Any:
+        """Its action, or ``None`` where it is content to wait."""
+        ...
+
+    def pace(self, game: AnyGame, state: Any, seat: Seat, action: Any, seed: str) -> float:
+        """How many seconds of the game's time it takes for this action."""
+        ...
+
+
 class Turn(NamedTuple):
-    """What a bot is about to do."""
+    """What a bot, or the clock, is about to do."""
 
     seat: Seat
     action: Any
@@ -54,7 +66,7 @@ def takes_time(game: AnyGame) -> bool:
 
 
 def next_turn(
-    game: AnyGame, state: Any, bots: Mapping[Seat, Bot], now: float, seed: str
+    game: AnyGame, state: Any, bots: Mapping[Seat, Player], now: float, seed: str
 ) -> Turn | None:
     """Which of these bots acts next; none where all wait for somebody else.
 
@@ -74,3 +86,11 @@ def next_turn(
             pace = bots[seat].pace(game, state, seat, action, seed)
             turns.append(Turn(seat, action, now + pace, thought))
     return min(turns, key=lambda turn: turn.at, default=None)
+
+
+def or_clock(game: AnyGame, state: Any, turn: Turn | None, now: float) -> Turn | None:
+    """This turn, or that of the clock where it comes first: where bots act at once, it waits."""
+    due = game.due(state)
+    if due is not None and (turn is None or (takes_time(game) and due <= turn.at)):
+        return Turn(CLOCK, game.timeout(state), max(due, now), 0.0)
+    return turn
