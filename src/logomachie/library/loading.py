@@ -1,0 +1,154 @@
+"""Games to be played: with the words of this machine and the material of a box."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from os import PathLike
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from logomachie import games
+from logomachie.engine.chance import new_seed
+from logomachie.engine.game import AnyGame, Language, Option, OptionValue, Setup, new_setup
+from logomachie.engine.journal import BrokenJournal, check_setup, moments
+from logomachie.engine.record import BadRecord, Record, read_record, to_journal
+from logomachie.engine.rulebook import Rulebook
+from logomachie.engine.scenario import SEED, Scenario, start_scenario
+from logomachie.lexicon import Lexicon
+from logomachie.library.match import Match
+from logomachie.library.position import ENGLISH, Position
+
+open_lexicon = cache(Lexicon.open)
+"""The words of this machine, the same each time; the first time ever they are compiled."""
+
+
+class LoadedGame(NamedTuple):
+    """A game with its words and its material, ready to be played.
+
+    >>> import logomachie
+    >>> option = logomachie.load("option")
+    >>> option
+    <LoadedGame option: 2 to 4 players>
+    >>> [choice.name for choice in option.options]
+    ['words', 'window']
+    >>> option.match(("Anne", "Léo"), seed="tea", words="challenge")
+    <Match of option: 0 actions, scores 0 : 0, seat 0 to act>
+    """
+
+    referee: AnyGame
+    """What judges it: pure functions over its states, see ``docs/adding-a-game.md``."""
+    lexicon: Lexicon
+
+    @property
+    def name(self) -> str:
+        """Its name in commands and records."""
+        return self.referee.name
+
+    @property
+    def players(self) -> range:
+        """How many can play."""
+        return self.referee.players
+
+    @property
+    def options(self) -> Sequence[Option]:
+        """What the players choose beforehand."""
+        return self.referee.options
+
+    def rulebook(self, language: Language = ENGLISH) -> Rulebook:
+        """Its rules."""
+        return games.spec(self.name).rulebook(language)
+
+    def match(
+        self,
+        players: int | Sequence[str] | None = None,
+        *,
+        seed: str | None = None,
+        **options: OptionValue,
+    ) -> Match:
+        """A new match of so many players, or of these; of as few as can play where none are named.
+
+        Two matches with the same seed and options deal the same; without a seed nobody can guess
+        the deal. Options that are not given are as usual. ``BadSetup`` where that cannot be.
+        """
+        players = self.players[0] if players is None else players
+        if isinstance(players, int):
+            players = [f"player {number}" for number in range(1, players + 1)]
+        setup = new_setup(self.referee, len(players), seed or new_seed(), options)
+        return Match([self._start(setup)], players)
+
+    def resume(self, record: Record) -> Match:
+        """The match of a record; ``BadRecord`` where it is not what it claims to be."""
+        journal = to_journal(record)
+        try:
+            check_setup(self.referee, journal.setup)
+            positions = [self._start(journal.setup)]
+            for moment in moments(self.referee, positions[0].state, journal.entries):
+                positions.append(positions[-1].followed_by(*moment))
+        except BrokenJournal as error:
+            raise BadRecord(str(error)) from error
+        match = Match(positions, record.players)
+        if record.scores and record.scores != match.scores:
+            raise BadRecord(f"the scores are {match.scores}, the record says {record.scores}")
+        return match
+
+    def position(
+        self, table: Mapping[str, Any], players: int | None = None, **options: OptionValue
+    ) -> Position:
+        """A position written as in a scenario, see ``docs/notation.md``; ``BadScenario`` if none.
+
+        >>> import logomachie
+        >>> table = {"at": "C5", "grid": "VTr ULw EPr SNw", "racks": ["ETw"]}
+        >>> position = logomachie.load("option").position(table)
+        >>> position.after("play C6v E flip C5").effects.words
+        ('TE', 'TUES')
+        """
+        players = self.players[0] if players is None else players
+        scenario = Scenario(self.name, (), players=players, options=options, position=dict(table))
+        setup = new_setup(self.referee, players, SEED, options)
+        return Position(self.referee, setup, start_scenario(scenario, self.referee))
+
+    def _start(self, setup: Setup) -> Position:
+        return Position(self.referee, setup, self.referee.start(setup))
+
+    def __repr__(self) -> str:
+        least, most = self.players[0], self.players[-1]
+        numbers = str(least) if least == most else f"{least} to {most}"
+        return f"<LoadedGame {self.name}: {numbers} players>"
+
+
+def game_names() -> tuple[str, ...]:
+    """The names of all games, those of other packages included.
+
+    >>> "jago" in game_names()
+    True
+    """
+    return games.names()
+
+
+def load(
+    name: str,
+    *,
+    material: str | PathLike[str] | None = None,
+    lexicon: Lexicon | None = None,
+) -> LoadedGame:
+    """A game, with the words of this machine and its own material unless others are given.
+
+    ``UnknownGame`` where there is none of this name, ``BadMaterial`` for a file that is none.
+
+    >>> import logomachie
+    >>> logomachie.load("chess")
+    Traceback (most recent call last):
+    logomachie.games.UnknownGame: there is no game chess; there are: ...
+    """
+    words = open_lexicon() if lexicon is None else lexicon
+    return LoadedGame(games.load(name, words, None if material is None else Path(material)), words)
+
+
+def read(
+    path: str | PathLike[str],
+    *,
+    material: str | PathLike[str] | None = None,
+    lexicon: Lexicon | None = None,
+) -> Match:
+    """The match of a record that was saved; ``BadRecord`` where it cannot be read or played."""
+    record = read_record(Path(path))
+    return load(record.game, material=material, lexicon=lexicon).resume(record)
