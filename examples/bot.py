@@ -1,10 +1,11 @@
-"""A bot that plays over the network: it opens a table, waits for somebody, and plays to the end.
+"""A bot of your own at a table: it opens one on a server, waits for somebody, and plays to the end.
 
     logomachie serve
-    python examples/bot.py http://127.0.0.1:8000 option --level 3
+    python examples/bot.py http://127.0.0.1:8000
+    python examples/bot.py http://127.0.0.1:8000 --against 3
 
 It sees what a person sees, and nothing else: everything it knows comes from the views that the
-server sends. It thinks with a position made of its own view, which works for games whose notation
+server sends. It thinks in a position made of its own view, which works for games whose notation
 can say it; here, OPTION.
 """
 
@@ -12,72 +13,59 @@ import argparse
 import asyncio
 from typing import Any
 
-from logomachie import games
-from logomachie.bots.players import Bot
-from logomachie.client import Client, connect
-from logomachie.engine.game import Game, new_setup
-from logomachie.lexicon import Lexicon
-from logomachie.server.protocol import Done, TableNews
-from logomachie.table.commands import Act, Say
-from logomachie.table.plans import Plan, SeatPlan
+import logomachie
+from logomachie import Move, Position, Seat
+from logomachie.client import Plan, Say, SeatPlan, TableNews, connect
+
+GAME = "option"
+MY_SEAT: Seat = 0
+TRIED = 3
+"""How many of its moves it tries before it passes: an exchange may be more than the bag holds."""
 
 
-def position_of(view: dict[str, Any], seat: int, players: int) -> dict[str, Any]:
-    """What a view of OPTION tells, as a position: the others' racks are unknown."""
-    columns = view["columns"]
+def value_of(position: Position, move: Move) -> int:
+    """What a move is worth to this bot: its points, and a little for every word."""
+    effects = position.preview(move).effects
+    return effects.score + 2 * len(effects.words) if effects else 0
+
+
+def position_of(news: TableNews, game: logomachie.LoadedGame) -> Position:
+    """What my view of OPTION tells, as a position: the others' racks are unknown."""
+    view: dict[str, Any] = news.view.views[str(MY_SEAT)]
+    players, columns = len(news.view.seats), view["columns"]
     rows = [view["grid"][at : at + columns] for at in range(0, len(view["grid"]), columns)]
-    return {
+    table = {
         "grid": "\n".join(" ".join(cell or "." for cell in row) for row in rows),
-        "racks": [" ".join(view["rack"]) if at == seat else "" for at in range(players)],
+        "racks": [" ".join(view["rack"]) if at == MY_SEAT else "" for at in range(players)],
         "scores": view["scores"],
-        "turn": seat,
+        "turn": MY_SEAT,
     }
+    return game.position(table, players, **news.view.options)
 
 
-def choose(game: Game[Any, Any], bot: Bot, news: TableNews, seat: int) -> str:
-    """The action of the bot, in the game's notation."""
-    players = len(news.view.seats)
-    setup = new_setup(game, players, "unknown", news.view.options)
-    state = game.parse_position(position_of(news.view.views[str(seat)], seat, players), setup)
-    return game.format_action(bot.choose(game, state, seat, f"{news.view.seq}"))
-
-
-async def play(client: Client, game: Game[Any, Any], bot: Bot, table: str, seat: int) -> None:
-    """Play a seat to the end of the game."""
-    await client.watch(table)
-    await client.ask(table, Say("Bonjour ! À vous de jouer."))
-    while True:
-        news = await client.until(
-            table,
-            lambda now: (
-                now.view.result is not None or (now.view.started and now.view.to_act[:1] == (seat,))
-            ),
-        )
-        if news.view.result:
-            print("scores:", *news.view.result.scores)
-            return
-        action = await asyncio.to_thread(choose, game, bot, news, seat)
-        answer = await client.ask(table, Act(seat, action))
-        if not isinstance(answer, Done):
-            print(f"{action}: {answer}")
-            await client.ask(table, Act(seat, "pass"))
-        await client.until(table, lambda now, before=news.view.seq: now.view.seq > before)  # type: ignore[misc]
+def choose(news: TableNews, game: logomachie.LoadedGame) -> list[str]:
+    """What the bot would do, the best first."""
+    position = position_of(news, game)
+    moves = position.best_moves(50)
+    best = sorted(moves, key=lambda move: value_of(position, move), reverse=True)
+    return [*map(str, best[:TRIED]), "pass"]
 
 
 async def main() -> None:
     """Open a table and play."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("server", nargs="?", default="http://127.0.0.1:8000")
-    parser.add_argument("game", nargs="?", default="option")
-    parser.add_argument("--level", type=int, default=3)
     parser.add_argument("--against", type=int, default=0, help="a bot of the server instead")
     options = parser.parse_args()
-    game = games.load(options.game, Lexicon.open())
+    game = logomachie.load(GAME)
     other = SeatPlan("bot", level=options.against) if options.against else SeatPlan("open")
     async with connect(options.server, name="Robot", patience=86400.0) as client:
-        opened = await client.open(Plan(options.game, (SeatPlan("me"), other)))
+        opened = await client.open(Plan(GAME, (SeatPlan("me"), other)))
         print(f"table {opened.code}: {options.server}/table/{opened.table}")
-        await play(client, game, Bot(options.level), opened.table, 0)
+        await client.watch(opened.table)
+        await client.ask(opened.table, Say("Bonjour ! À vous de jouer."))
+        result = await client.play(opened.table, MY_SEAT, lambda news: choose(news, game))
+        print("scores:", *result.scores)
 
 
 if __name__ == "__main__":

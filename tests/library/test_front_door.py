@@ -30,7 +30,7 @@ def test_all_names_of_the_library_are_there_and_no_others() -> None:
 
 
 def test_importing_it_imports_nothing_else() -> None:
-    code = "import sys; before = set(sys.modules); import logomachie; print(*set(sys.modules) - before)"
+    code = "import sys; old = set(sys.modules); import logomachie; print(*set(sys.modules) - old)"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout.split() == ["logomachie"]
 

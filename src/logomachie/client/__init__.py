@@ -4,14 +4,15 @@
 
     async with connect("http://127.0.0.1:8000", name="Anne") as client:
         opened = await client.open(Plan("option", (SeatPlan("me"), SeatPlan("bot", level=3))))
-        table = await client.watch(opened.table)
-        await client.ask(opened.table, Act(0, "pass"))
+        await client.watch(opened.table)
+        await client.play(opened.table, 0, lambda news: ["pass"])
 """
 
 import asyncio
 import secrets
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
+from urllib.error import HTTPError
 from urllib.parse import quote
 from urllib.request import Request, urlopen
 
@@ -19,7 +20,8 @@ import msgspec
 from websockets.asyncio.client import ClientConnection
 from websockets.asyncio.client import connect as open_socket
 
-from logomachie.engine.game import Seat
+from logomachie.engine.game import Result, Seat
+from logomachie.errors import LogomachieError
 from logomachie.server.answers import OpenedTable
 from logomachie.server.protocol import (
     Ask,
@@ -37,15 +39,42 @@ from logomachie.server.protocol import (
     Watch,
     Welcome,
 )
-from logomachie.table.commands import Command
-from logomachie.table.plans import Plan
+from logomachie.table.commands import Act, Command, Say
+from logomachie.table.plans import Plan, SeatPlan
 from logomachie.table.storage import TableId
+
+__all__ = [
+    "Act",
+    "Answer",
+    "Client",
+    "Declined",
+    "Denial",
+    "Done",
+    "NoneAccepted",
+    "Plan",
+    "Refused",
+    "Say",
+    "SeatPlan",
+    "TableNews",
+    "connect",
+]
 
 DECODER = msgspec.json.Decoder(Outbound)
 PATIENCE = 20.0
 """Seconds to wait for an answer, or for others to do something."""
+LONGEST_REASON = 2000
 
 Answer = Done | Refused | Denial | Drafted | Guided
+Chooser = Callable[[TableNews], Sequence[str]]
+"""What a seat would do at a table: actions in the game's notation, the best first."""
+
+
+class Declined(LogomachieError):
+    """The server does not grant what was asked over HTTP; it tells why."""
+
+
+class NoneAccepted(LogomachieError):
+    """None of the actions that a program chose was accepted; it tells why the last was not."""
 
 
 class Client:
@@ -87,6 +116,23 @@ class Client:
         ticket = ticket or secrets.token_hex(8)
         return await self._answered(ticket, Ask(table, ticket, command))
 
+    async def play(self, table: TableId, seat: Seat, choose: Chooser) -> Result:
+        """Play a seat of a watched table until the game is over; how it ended.
+
+        ``choose`` is asked whenever all wait for the seat, in a thread of its own, because it may
+        think for long. The first of its actions that is accepted is played.
+        """
+        seen = 0
+
+        def concerns_me(now: TableNews) -> bool:
+            over, up = now.view.result is not None, now.view.to_act[:1] == (seat,)
+            return now.view.seq >= seen and (over or (now.view.started and up))
+
+        while (news := await self.until(table, concerns_me)).view.result is None:
+            actions = await asyncio.to_thread(choose, news)
+            seen = await self._play_first(table, seat, actions)
+        return news.view.result
+
     async def draft(self, table: TableId, seat: Seat, action: str) -> Answer:
         """Ask what an action would do."""
         ticket = secrets.token_hex(8)
@@ -107,14 +153,14 @@ class Client:
         await self._socket.send(msgspec.json.encode(message).decode())
 
     async def post(self, path: str, body: bytes = b"") -> bytes:
-        """Ask over HTTP."""
+        """Ask over HTTP; ``Declined`` where it is not granted."""
         headers = {
             "Content-Type": "application/json",
             "Authorization": f"Bearer {self.token}",
             "X-Name": quote(self._name),
         }
         request = Request(self._url + path, body, headers, method="POST")
-        return await asyncio.to_thread(lambda: urlopen(request).read())
+        return await asyncio.to_thread(_answer_to, request)
 
     async def listen(self) -> None:
         """Take in what the server says, until it says no more."""
@@ -133,6 +179,15 @@ class Client:
             async with self._changed:
                 self._changed.notify_all()
 
+    async def _play_first(self, table: TableId, seat: Seat, actions: Sequence[str]) -> int:
+        """Play the first of these actions that is accepted; its number at the table."""
+        answer: Answer | None = None
+        for action in actions:
+            answer = await self.ask(table, Act(seat, action))
+            if isinstance(answer, Done):
+                return answer.seq
+        raise NoneAccepted(f"{', '.join(actions)[:200] or 'no action'}: {answer}")
+
     async def _answered(self, ticket: str, message: Inbound) -> Answer:
         future = self._answers[ticket] = asyncio.get_running_loop().create_future()
         await self.send(message)
@@ -141,6 +196,14 @@ class Client:
     async def _until(self, condition: Callable[[], bool]) -> None:
         async with self._changed:
             await asyncio.wait_for(self._changed.wait_for(condition), self._patience)
+
+
+def _answer_to(request: Request) -> bytes:
+    try:
+        with urlopen(request) as response:
+            return bytes(response.read())
+    except HTTPError as error:
+        raise Declined(f"{error.code}: {error.read(LONGEST_REASON).decode()}") from error
 
 
 @asynccontextmanager
