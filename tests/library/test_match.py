@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import logomachie
@@ -265,6 +266,18 @@ def test_a_record_of_another_game_or_with_other_scores_is_refused(
         logomachie.read(path)
     with pytest.raises(BadRecord, match=r"nowhere\.toml"):
         logomachie.read(tmp_path / "nowhere.toml")
+
+
+def test_a_record_with_other_words_is_played_again_with_those_that_are_here(
+    option: LoadedGame,
+) -> None:
+    match = option.match(seed="tea")
+    match.play("play H8> C A R P E")
+    foreign = msgspec.structs.replace(match.record, lexicon="elsewhere", scores=(11, 0))
+    assert option.resume(foreign) == match
+    unknown = msgspec.structs.replace(foreign, actions=("1 0 play H8> C P R A",))
+    with pytest.raises(BadRecord, match="entry 1: O24"):
+        option.resume(unknown)
 
 
 def test_a_drawing_is_that_of_who_is_to_move(option: LoadedGame) -> None:

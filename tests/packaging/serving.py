@@ -10,13 +10,8 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 from examples.bot import choose
-from logomachie import games
-from logomachie.bots.players import Bot
-from logomachie.client import connect
-from logomachie.lexicon import Lexicon
-from logomachie.server.protocol import Done, TableNews
-from logomachie.table.commands import Act
-from logomachie.table.plans import Plan, SeatPlan
+from logomachie import Lexicon, load
+from logomachie.client import Act, Done, Plan, SeatPlan, TableNews, connect
 from tests.server.conftest import free_port
 
 PATIENCE = 300.0
@@ -68,7 +63,7 @@ def play_a_move(url: str, lexicon: Lexicon) -> None:
             opened = await anne.open(Plan("option", (SeatPlan("me"), SeatPlan("bot", level=1))))
             await anne.watch(opened.table)
             mine = await anne.until(opened.table, lambda now: now.view.to_act[:1] == (0,))
-            action = choose(games.load("option", lexicon), Bot(2), mine, 0)
+            action = choose(mine, load("option", lexicon=lexicon))[0]
             assert isinstance(await anne.ask(opened.table, Act(0, action)), Done)
             await anne.until(opened.table, lambda now: answered(now, mine))
 

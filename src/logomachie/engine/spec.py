@@ -19,11 +19,12 @@ from logomachie.engine.lesson import LessonStep, read_lesson
 from logomachie.engine.rulebook import Rulebook, read_rulebook
 from logomachie.engine.scenario import Scenario
 from logomachie.engine.solving import Solving
+from logomachie.errors import LogomachieError
 from logomachie.kernel.budget import Budget
 from logomachie.lexicon import Lexicon
 
 
-class UnknownState(Exception):
+class UnknownState(LogomachieError):
     """Bytes that are no state of a game, or one that only a later version knows."""
 
 

@@ -6,6 +6,8 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
+
 from logomachie import games
 from logomachie.engine.chance import new_seed
 from logomachie.engine.game import AnyGame, Language, Option, OptionValue, Setup, new_setup
@@ -76,17 +78,26 @@ class LoadedGame(NamedTuple):
         return Match([self._start(setup)], players)
 
     def resume(self, record: Record) -> Match:
-        """The match of a record; ``BadRecord`` where it is not what it claims to be."""
+        """The match of a record; ``BadRecord`` where it is not what it claims to be.
+
+        One that was played with other words, or another material, is played again with those that
+        are here, and goes on with them.
+        """
         journal = to_journal(record)
+        here = msgspec.structs.replace(
+            journal.setup,
+            lexicon=self.referee.lexicon_fingerprint,
+            material=self.referee.material_fingerprint,
+        )
         try:
-            check_setup(self.referee, journal.setup)
-            positions = [self._start(journal.setup)]
+            check_setup(self.referee, here)
+            positions = [self._start(here)]
             for moment in moments(self.referee, positions[0].state, journal.entries):
                 positions.append(positions[-1].followed_by(*moment))
         except BrokenJournal as error:
             raise BadRecord(str(error)) from error
         match = Match(positions, record.players)
-        if record.scores and record.scores != match.scores:
+        if here == journal.setup and record.scores not in ((), match.scores):
             raise BadRecord(f"the scores are {match.scores}, the record says {record.scores}")
         return match
 
