@@ -8,8 +8,8 @@ MUTANTS = read_mutants()
 every_mutant = pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.id)
 
 
-def test_there_are_forty_different_mutants() -> None:
-    assert len({mutant.id for mutant in MUTANTS}) == len(MUTANTS) == 40
+def test_there_are_at_least_forty_different_mutants() -> None:
+    assert len({mutant.id for mutant in MUTANTS}) == len(MUTANTS) >= 40
 
 
 @every_mutant

@@ -157,6 +157,7 @@ class Position(NamedTuple):
 
     def timeouts(self, before: float) -> Iterator["Position"]:
         """The positions that the clock leads to before this time, if nobody else acts."""
+        self._time(before)
         position = self
         while (due := position.due) is not None and due < before:
             timeout = position.referee.timeout(position.state)
@@ -201,6 +202,7 @@ class Position(NamedTuple):
         return seat
 
     def _time(self, at: float | None) -> float:
+        """This time, or soon; ``BadTime`` where it is over, or never comes."""
         if at is None:
             return self.soon
         if not self.now <= at < math.inf:
