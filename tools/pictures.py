@@ -98,7 +98,7 @@ def draw_analysis(server: LocalServer, browser: Browser, theme: str, folder: Pat
     played = whole_game("option", Lexicon.open())
     table = Door(server.database).table(played, len(played.entries), ("anne", "bruno"))
     anne = reader(server, browser, theme, AROUND)
-    anne.visit(f"/analysis/{table}")
+    anne.visit(f"/lookback/{table}")
     anne.sees("tours analysés")
     anne.page.get_by_role("button", name=TURN).click()
     anne.button("Rejouer cette position").wait_for()

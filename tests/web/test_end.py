@@ -80,7 +80,7 @@ def test_a_replay_is_shared_by_its_link(server: LocalServer, new_person: NewPers
     link = person.page.evaluate("navigator.clipboard.readText()")
     assert link == f"{server.url}/replay/{table}"
     person.page.get_by_role("link", name="Revoir mes coups").click()
-    person.page.wait_for_url(f"**/analysis/{table}")
+    person.page.wait_for_url(f"**/lookback/{table}")
 
 
 def test_who_gives_no_name_is_you_only_to_themselves(

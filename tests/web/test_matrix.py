@@ -273,7 +273,7 @@ def test_a_game_that_is_analysed(
     door = Door(still.database)
     table = door.table(played, len(played.entries), ("anne", "bruno"))
     door.review(table, played)
-    anne.visit(f"/analysis/{table}")
+    anne.visit(f"/lookback/{table}")
     expect(anne.button("Rejouer cette position")).to_be_visible()
     parts = {"board": "[role=grid]", "main": ".main"}
     faults = look_at_all(anne, "analysis", scene, parts)

@@ -40,6 +40,7 @@ TITLES: dict[str, dict[Language, str]] = {
     "table": PLAYED,
     "code": PLAYED,
     "replay": SEEN_AGAIN,
+    "lookback": SEEN_AGAIN,
     "analysis": SEEN_AGAIN,
     "rules": {"fr": "{game} : les règles", "en": "{game}: the rules"},
     "learn": {"fr": "Apprendre {game} en dix minutes", "en": "Learn {game} in ten minutes"},

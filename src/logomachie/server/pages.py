@@ -25,7 +25,9 @@ WORTH_PACKING = ("text/", "application/javascript", "application/json", "image/s
 SMALLEST_PACKED = 500
 KINDS = {".js": "text/javascript", ".webmanifest": "application/manifest+json",
          ".woff2": "font/woff2", ".svg": "image/svg+xml"}  # fmt: skip
-ABOUT_TABLES = ("table", "code", "replay", "analysis")
+FORMER_LOOKBACK = "analysis"
+"""What links of 0.1.0 call the page on which one looks back."""
+ABOUT_TABLES = ("table", "code", "replay", "lookback", FORMER_LOOKBACK)
 NOT_BUILT = {
     "fr": "Le client n’est pas construit. Lancez « make play » dans le dépôt, "
     "ou installez le paquet complet. Le serveur lui-même fonctionne.",
@@ -101,7 +103,7 @@ def not_built(request: AnyRequest) -> Response[bytes]:
 
 @get(
     ["/", "/table/{path:path}", "/code/{path:path}", "/rules/{path:path}", "/replay/{path:path}",
-     "/learn/{path:path}", "/analysis/{path:path}", "/words",
+     "/learn/{path:path}", "/lookback/{path:path}", f"/{FORMER_LOOKBACK}/{{path:path}}", "/words",
      "/words/{path:path}", "/me"],
     include_in_schema=False,
     media_type=MediaType.HTML,

@@ -5,7 +5,7 @@ import { merged } from "./lookback";
 
 const PAUSE = 1500;
 
-export class LookingBack {
+export class Lookback {
   turns: readonly TurnInfo[] = $state.raw([]);
   misses: Record<string, readonly number[]> = $state.raw({});
   /** How many turns there are; null until the server answers. */

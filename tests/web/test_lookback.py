@@ -87,7 +87,7 @@ def test_a_weaker_attempt_is_told_how_close_it_comes(
     anne = new_person(server)
     table = finished_game(anne, small)
     found = looked_back(anne, table)
-    anne.visit(f"/analysis/{table}#1")
+    anne.visit(f"/lookback/{table}#1")
     anne.button("Rejouer cette position").click()
     turn = next(one for one in found["reviewed"] if one["first"] == 1)
     anne.button("Échanger ou passer").click()
@@ -107,7 +107,7 @@ def test_no_analysis_before_the_end(
 ) -> None:
     anne = new_person(server)
     table = anne.open_table("option", TWO, material=SMALL)
-    anne.visit(f"/analysis/{table}")
+    anne.visit(f"/analysis/{table}")  # a link of 0.1.0
     anne.sees("Cette partie n’est pas finie")
-    anne.visit("/analysis/nowhere")
+    anne.visit("/lookback/nowhere")
     anne.sees("On ne trouve pas cette table")
