@@ -2,10 +2,10 @@
 
 import time
 from collections.abc import Mapping
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from logomachie import games
-from logomachie.engine.game import CLOCK, AnyGame, Seat
+from logomachie.engine.game import CLOCK, AnyAction, AnyGame, AnyState, Seat
 from logomachie.kernel.budget import Budget
 
 LEVELS = range(1, 6)
@@ -20,7 +20,7 @@ class Bot(NamedTuple):
     level: int
     budget: Budget = BUDGET
 
-    def choose(self, game: AnyGame, state: Any, seat: Seat, seed: str) -> Any:
+    def choose(self, game: AnyGame, state: AnyState, seat: Seat, seed: str) -> AnyAction:
         """Its action, or ``None`` where it is content to wait.
 
         It is shown a state in which all that its seat cannot know is dealt anew.
@@ -28,7 +28,9 @@ class Bot(NamedTuple):
         shown = game.reshuffle_hidden(state, seat, seed)
         return games.spec(game.name).bot.choose(game, shown, seat, self.level, self.budget, seed)
 
-    def pace(self, game: AnyGame, state: Any, seat: Seat, action: Any, seed: str) -> float:
+    def pace(
+        self, game: AnyGame, state: AnyState, seat: Seat, action: AnyAction, seed: str
+    ) -> float:
         """How many seconds of the game's time it takes for this action."""
         pace = games.spec(game.name).pace
         if pace is None:
@@ -40,11 +42,13 @@ class Bot(NamedTuple):
 class Player(Protocol):
     """What can play a seat by itself."""
 
-    def choose(self, game: AnyGame, state: Any, seat: Seat, seed: str) -> Any:
+    def choose(self, game: AnyGame, state: AnyState, seat: Seat, seed: str) -> AnyAction:
         """Its action, or ``None`` where it is content to wait."""
         ...
 
-    def pace(self, game: AnyGame, state: Any, seat: Seat, action: Any, seed: str) -> float:
+    def pace(
+        self, game: AnyGame, state: AnyState, seat: Seat, action: AnyAction, seed: str
+    ) -> float:
         """How many seconds of the game's time it takes for this action."""
         ...
 
@@ -53,7 +57,7 @@ class Turn(NamedTuple):
     """What a bot, or the clock, is about to do."""
 
     seat: Seat
-    action: Any
+    action: AnyAction
     at: float
     """When, in the game's time."""
     thought: float
@@ -66,7 +70,7 @@ def takes_time(game: AnyGame) -> bool:
 
 
 def next_turn(
-    game: AnyGame, state: Any, bots: Mapping[Seat, Player], now: float, seed: str
+    game: AnyGame, state: AnyState, bots: Mapping[Seat, Player], now: float, seed: str
 ) -> Turn | None:
     """Which of these bots acts next; none where all wait for somebody else.
 
@@ -88,7 +92,7 @@ def next_turn(
     return min(turns, key=lambda turn: turn.at, default=None)
 
 
-def or_clock(game: AnyGame, state: Any, turn: Turn | None, now: float) -> Turn | None:
+def or_clock(game: AnyGame, state: AnyState, turn: Turn | None, now: float) -> Turn | None:
     """This turn, or that of the clock where it comes first: where bots act at once, it waits."""
     due = game.due(state)
     if due is not None and (turn is None or (takes_time(game) and due <= turn.at)):

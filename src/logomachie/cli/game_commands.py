@@ -4,7 +4,7 @@ import time
 from collections import Counter
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 from cyclopts import App, Parameter
@@ -261,7 +261,7 @@ def _as_line(ruling: Ruling, book: Rulebook) -> str:
 
 def _as_json(ruling: Ruling, book: Rulebook) -> str:
     said = ruling.refusal or ruling.effects
-    answer: dict[str, Any] = {
+    answer: dict[str, object] = {
         "action": ruling.action,
         "seat": ruling.seat,
         "accepted": ruling.refusal is None,

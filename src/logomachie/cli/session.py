@@ -10,13 +10,13 @@ and runs ahead while only bots do.
 import sys
 import time
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from logomachie import games
 from logomachie.bots.players import Bot, Turn, next_turn, takes_time
 from logomachie.cli.screen import Failure, Late, Screen, allow_editing
 from logomachie.cli.texts import Language
-from logomachie.engine.game import CLOCK, AnyGame, Result, Seat, Setup, preview
+from logomachie.engine.game import CLOCK, AnyAction, AnyGame, AnyState, Result, Seat, Setup, preview
 from logomachie.engine.journal import BrokenJournal, Entry, Journal, replay
 from logomachie.engine.record import BadRecord, Record, format_record, to_journal, to_record
 from logomachie.engine.refusal import Refusal
@@ -72,7 +72,7 @@ class Session:
         self,
         game: AnyGame,
         journal: Journal,
-        state: Any,
+        state: AnyState,
         players: list[Player],
         screen: Screen,
         book: Rulebook,
@@ -91,7 +91,7 @@ class Session:
         self._shown: int | None = None
         """How many they knew of when the table was drawn."""
         self._asked: Seat | None = None
-        self._turns: dict[Seat, list[Any]] = {}
+        self._turns: dict[Seat, list[AnyState]] = {}
         """The states in which each person's turns began."""
 
     @classmethod
@@ -266,7 +266,7 @@ class Session:
             rules = ", ".join(self.book.rules)
             self._print(self.screen.say("error.rule", rule=name[:20], rules=rules))
 
-    def _apply(self, seat: Seat, action: Any, at: float) -> None:
+    def _apply(self, seat: Seat, action: AnyAction, at: float) -> None:
         text = self.game.format_action(action)
         step = self.game.apply(self.state, seat, action, at)
         self.state = step.state
@@ -303,7 +303,7 @@ class Session:
         self._print("")
         self._suggest(earlier[-1], seat)
 
-    def _suggest(self, state: Any, seat: Seat) -> None:
+    def _suggest(self, state: AnyState, seat: Seat) -> None:
         found = self.game.candidates(state, seat)
         at = self._now if state is self.state else 0.0
         for _, action in zip(range(HINTS), found, strict=False):
@@ -357,7 +357,7 @@ class Session:
         else:
             self.screen.notice(self.screen.say("play.saved", path=save))
 
-    def _show(self, state: Any, seat: Seat | None, language: Language) -> None:
+    def _show(self, state: AnyState, seat: Seat | None, language: Language) -> None:
         """Draw the table as a seat sees it."""
         drawn = self.game.render(self.game.view(state, seat), language)
         self.screen.show(drawn, games.spec(self.game.name).styles)

@@ -5,9 +5,9 @@ alone: it is shown states in which everything else is dealt anew.
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
-from logomachie.engine.game import Effects, Seat
+from logomachie.engine.game import AnyAction, AnyState, Effects, OwnGame, Seat
 from logomachie.engine.refusal import Cell
 from logomachie.kernel.budget import Budget
 
@@ -16,15 +16,15 @@ class Taken(NamedTuple):
     """An action of a turn, with what it did and the state after it."""
 
     seat: Seat
-    action: Any
+    action: AnyAction
     effects: Effects
-    state: Any
+    state: AnyState
 
 
 class Line(NamedTuple):
     """A way to play a turn."""
 
-    actions: tuple[Any, ...]
+    actions: tuple[AnyAction, ...]
     """All actions of the turn, in order."""
     worth: int
     """What the turn is worth, by the measure of ``worth_of``."""
@@ -37,18 +37,22 @@ class Hint(NamedTuple):
     """What to look for, then where, then the move itself: each a sentence of the rulebook."""
     cells: tuple[Cell, ...]
     """Where to look."""
-    actions: tuple[Any, ...]
+    actions: tuple[AnyAction, ...]
     """The move, as actions that can be taken one after the other."""
 
 
 class Coach(Protocol):
     """What the module ``coach`` of a game holds."""
 
-    def best_lines(self, game: Any, state: Any, seat: Seat, budget: Budget) -> Sequence[Line]:
+    def best_lines(
+        self, game: OwnGame, state: AnyState, seat: Seat, budget: Budget
+    ) -> Sequence[Line]:
         """The best ways found to play a whole turn from its beginning, the best first."""
         ...
 
-    def worth_of(self, game: Any, before: Any, seat: Seat, taken: Sequence[Taken]) -> int | None:
+    def worth_of(
+        self, game: OwnGame, before: AnyState, seat: Seat, taken: Sequence[Taken]
+    ) -> int | None:
         """What a turn was worth, taken from ``before``; ``None`` for what is not to be measured."""
         ...
 
@@ -56,6 +60,6 @@ class Coach(Protocol):
         """A worth, such as "24 points", as a sentence of the rulebook."""
         ...
 
-    def hint(self, game: Any, state: Any, seat: Seat) -> Hint | None:
+    def hint(self, game: OwnGame, state: AnyState, seat: Seat) -> Hint | None:
         """Advice for who is to move; the same whatever is hidden. ``None`` where there is none."""
         ...

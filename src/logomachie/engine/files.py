@@ -13,7 +13,11 @@ class BadFile(LogomachieError):
     """A file that cannot be read, or that is no TOML; the text says why, and names the file."""
 
 
-def read_table(path: Path) -> dict[str, Any]:
+TomlTable = dict[str, Any]
+"""A table of a TOML file, such as a position of a scenario."""
+
+
+def read_table(path: Path) -> TomlTable:
     """The table of a TOML file."""
     try:
         if path.stat().st_size > LARGEST_FILE:

@@ -11,6 +11,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypedDict, TypeVar
 
 import msgspec
 
+from logomachie.engine.files import TomlTable
 from logomachie.engine.refusal import Refusal
 from logomachie.errors import LogomachieError
 
@@ -215,11 +216,11 @@ class Game(Protocol[S, A]):
         """The action that a text means; a ``Refusal`` where it means none."""
         ...
 
-    def format_position(self, state: S) -> dict[str, Any]:
+    def format_position(self, state: S) -> TomlTable:
         """The state as a table of a scenario."""
         ...
 
-    def parse_position(self, position: Mapping[str, Any], setup: Setup) -> S:
+    def parse_position(self, position: TomlTable, setup: Setup) -> S:
         """The state that a table of a scenario describes; ``ValueError`` where it is none."""
         ...
 
@@ -231,13 +232,18 @@ class Game(Protocol[S, A]):
         """The state of these bytes."""
         ...
 
-    def render(self, view: Any, language: Language) -> str:
+    def render(self, view: "AnyView", language: Language) -> str:
         """A view as text for a terminal."""
         ...
 
 
-AnyGame = Game[Any, Any]
-"""A game of which nothing is known but that it is one."""
+AnyState = Any
+AnyAction = Any
+AnyView = Any
+OwnGame = Any
+"""A game as the modules of its own folder know it."""
+AnyGame = Game[AnyState, AnyAction]
+"""A game of which nothing is known but that it is one, with its states, actions and views."""
 
 
 def preview(game: Game[S, A], state: S, seat: Seat, action: A, at: float) -> Preview:

@@ -31,9 +31,9 @@ from enum import StrEnum
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
-from logomachie.engine.game import Effects, Game, Seat
+from logomachie.engine.game import AnyState, Effects, Game, Seat
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.scenario import (
     BadScenario,
@@ -159,7 +159,7 @@ def begin(step: LessonStep, game: Game[S, A]) -> Standing[S]:
     return _let_others_play(step, game, start)
 
 
-def is_done(step: LessonStep, standing: Standing[Any]) -> bool:
+def is_done(step: LessonStep, standing: Standing[AnyState]) -> bool:
     """Whether all tasks of a step are fulfilled."""
     return standing.reached == len(step.assignments)
 

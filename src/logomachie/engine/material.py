@@ -9,11 +9,11 @@ import hashlib
 from collections.abc import Callable
 from importlib.resources import as_file, files
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
-from logomachie.engine.files import BadFile, read_table
+from logomachie.engine.files import BadFile, TomlTable, read_table
 from logomachie.errors import LogomachieError
 
 M = TypeVar("M", bound=msgspec.Struct)
@@ -52,7 +52,7 @@ def fingerprint(material: msgspec.Struct) -> str:
     return hashlib.blake2b(data, digest_size=12).hexdigest()
 
 
-def _figures(part: Any) -> Any:
+def _figures(part: object) -> object:
     """A part of a material without its provenance."""
     if isinstance(part, dict):
         return {name: _figures(value) for name, value in part.items() if name != "from"}
@@ -72,7 +72,7 @@ def unpack(data: bytes, kind: type[M]) -> M:
         raise BadMaterial(str(error)) from error
 
 
-def _check_provenance(table: dict[str, Any]) -> None:
+def _check_provenance(table: TomlTable) -> None:
     for name, part in table.items():
         if isinstance(part, dict):
             tags = part.get("from", "")

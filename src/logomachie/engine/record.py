@@ -23,7 +23,7 @@ import re
 from decimal import Decimal
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
@@ -173,7 +173,7 @@ def format_record(record: Record) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _toml(value: Any) -> str:
+def _toml(value: object) -> str:
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{name} = {_toml(item)}" for name, item in value.items()) + " }"
     # Strings, numbers, truth values and lists of them are written in TOML as in JSON, but for DEL.

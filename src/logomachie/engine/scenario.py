@@ -26,11 +26,11 @@ of the learner with a ``task`` is a model answer to what is asked. See ``lesson.
 import math
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
-from logomachie.engine.files import BadFile, read_table
+from logomachie.engine.files import BadFile, TomlTable, read_table
 from logomachie.engine.game import Effects, Game, Language, OptionValue, Seat, new_setup
 from logomachie.engine.refusal import Refusal
 from logomachie.errors import LogomachieError
@@ -129,7 +129,7 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     players: int = 2
     seed: str = SEED
     options: dict[str, OptionValue] = {}
-    position: dict[str, Any] | None = None
+    position: TomlTable | None = None
     lesson: Teaching | None = None
 
 

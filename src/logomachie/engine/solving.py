@@ -4,9 +4,9 @@ The module ``solver`` of a game fulfils ``Solving``.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
-from logomachie.engine.game import Language, Seat
+from logomachie.engine.game import AnyAction, AnyState, Language, OwnGame, Seat
 
 
 class Stage(NamedTuple):
@@ -45,14 +45,14 @@ class Solver(Protocol):
 class Solving(Protocol):
     """What the module ``solver`` of a game holds."""
 
-    def solve(self, game: Any, task: str, count: int) -> Solver:
+    def solve(self, game: OwnGame, task: str, count: int) -> Solver:
         """A search for so many answers to a task, a text such as a player would write.
 
         A ``Refusal`` where the text is no task.
         """
         ...
 
-    def still_helps(self, game: Any, state: Any, seat: Seat, action: Any) -> bool:
+    def still_helps(self, game: OwnGame, state: AnyState, seat: Seat, action: AnyAction) -> bool:
         """Whether an action of a turn that is over could still be taken in a later one.
 
         Then it is not shown to the player before the end of the game.

@@ -14,7 +14,7 @@ import msgspec
 
 from logomachie.engine.coaching import Coach
 from logomachie.engine.diagram import read_diagram
-from logomachie.engine.game import AnyGame, Effects, Language, Seat
+from logomachie.engine.game import AnyAction, AnyGame, AnyState, Effects, Language, OwnGame, Seat
 from logomachie.engine.lesson import LessonStep, read_lesson
 from logomachie.engine.rulebook import Rulebook, read_rulebook
 from logomachie.engine.scenario import Scenario
@@ -46,22 +46,22 @@ class Mind(Protocol):
     """What the module ``bot`` of a game holds."""
 
     def choose(
-        self, game: Any, state: Any, seat: Seat, level: int, budget: Budget, seed: str
-    ) -> Any:
+        self, game: OwnGame, state: AnyState, seat: Seat, level: int, budget: Budget, seed: str
+    ) -> AnyAction:
         """The action of a bot, or ``None`` where it is content to wait."""
         ...
 
 
-Pace = Callable[[Any, Any, Seat, int, Any, str], float]
+Pace = Callable[[OwnGame, AnyState, Seat, int, AnyAction, str], float]
 """How many seconds of the game's time a bot takes: game, state, seat, level, action, seed."""
-Analyse = Callable[[Any, Any, Seat, Budget], Effects]
+Analyse = Callable[[OwnGame, AnyState, Seat, Budget], Effects]
 """What there is to say of a position to a player; a ``Refusal`` where there is nothing."""
 
 
 class GuideOf(NamedTuple):
     """What may come next while a seat puts an action together."""
 
-    find: Callable[[Any, Any, Seat, str], msgspec.Struct]
+    find: Callable[[OwnGame, AnyState, Seat, str], msgspec.Struct]
     """The answer for a game, a state, a seat and a draft; a ``Refusal`` where nothing can become
     of the draft."""
     answer: type[msgspec.Struct]
@@ -158,7 +158,7 @@ class GameSpec(NamedTuple):
         """The version of its states as ``Game.encode`` writes them, from 1."""
         return 1 + len(self.upgrades)
 
-    def read_state(self, game: AnyGame, data: bytes, version: int) -> Any:
+    def read_state(self, game: AnyGame, data: bytes, version: int) -> AnyState:
         """The state that some version wrote; ``UnknownState`` for a later one or a broken one."""
         if not 1 <= version <= self.state_version:
             raise UnknownState(f"version {version} of a state of {self.name}")

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 Ints = NDArray[np.int64]
 Masks = NDArray[np.int32]
+Array = NDArray[Any]
 Int = Any
 Flag = Any
 """Numbers and truth values in compiled code, where Python's and numpy's are the same."""

@@ -10,13 +10,13 @@ from contextlib import suppress
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from filelock import FileLock, Timeout
-from numpy.typing import NDArray
 
 from logomachie.lexicon.build import Progress, Tables, build_tables
 from logomachie.lexicon.container import (
+    Array,
     BrokenContainer,
     Header,
     read_container,
@@ -49,14 +49,14 @@ class Stored(NamedTuple):
     """A lexicon read from its file."""
 
     header: Header
-    arrays: dict[str, NDArray[Any]]
+    arrays: dict[str, Array]
     path: Path
 
 
 class Part(NamedTuple):
     """Something that is derived from a lexicon and kept beside it."""
 
-    arrays: dict[str, NDArray[Any]]
+    arrays: dict[str, Array]
     dawg: int = 0
     gaddag: int = 0
 

@@ -17,6 +17,8 @@ from numpy.typing import NDArray
 
 MAGIC = b"LOGOLEX1"
 ALIGNMENT = 64
+Array = NDArray[Any]
+"""An array of numbers of any kind."""
 
 
 class Section(msgspec.Struct, frozen=True):
@@ -45,7 +47,7 @@ class BrokenContainer(Exception):
     """The file is truncated, damaged, or no lexicon at all."""
 
 
-def write_container(path: Path, header: Header, arrays: dict[str, NDArray[Any]]) -> None:
+def write_container(path: Path, header: Header, arrays: dict[str, Array]) -> None:
     """Write the file beside its place, then move it there in one step."""
     sections, size = _lay_out(arrays)
     encoded = msgspec.json.encode(msgspec.structs.replace(header, sections=sections))
@@ -70,7 +72,7 @@ def write_container(path: Path, header: Header, arrays: dict[str, NDArray[Any]])
         raise
 
 
-def read_container(path: Path) -> tuple[Header, dict[str, NDArray[Any]]]:
+def read_container(path: Path) -> tuple[Header, dict[str, Array]]:
     """Map the file into memory, after a check that it is whole."""
     with path.open("rb") as file:
         try:
@@ -109,7 +111,7 @@ def _header(data: bytes | memoryview) -> Header:
         raise BrokenContainer("the header cannot be read") from error
 
 
-def _lay_out(arrays: dict[str, NDArray[Any]]) -> tuple[tuple[Section, ...], int]:
+def _lay_out(arrays: dict[str, Array]) -> tuple[tuple[Section, ...], int]:
     sections = []
     offset = 0
     for name, array in arrays.items():

@@ -3,7 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple, overload
+from typing import TYPE_CHECKING, NamedTuple, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,7 @@ from logomachie.lexicon.cache import (
     obtain,
     obtain_part,
 )
+from logomachie.lexicon.container import Array
 from logomachie.lexicon.folding import fold
 from logomachie.lexicon.meaning import Meaning, Relation
 
@@ -415,7 +416,7 @@ def _key(known: NDArray[np.bool_]) -> bytes:
 class _Texts:
     """Texts packed one behind the other."""
 
-    def __init__(self, starts: NDArray[Any], text: NDArray[Any]) -> None:
+    def __init__(self, starts: Array, text: Array) -> None:
         self._starts = starts.data
         self._text = text.data
 

@@ -1,15 +1,16 @@
 """Games to be played: with the words of this machine and the material of a box."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from os import PathLike
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from logomachie import games
 from logomachie.engine.chance import new_seed
+from logomachie.engine.files import TomlTable
 from logomachie.engine.game import AnyGame, Language, Option, OptionValue, Setup, new_setup
 from logomachie.engine.journal import BrokenJournal, check_setup, moments
 from logomachie.engine.record import BadRecord, Record, read_record, to_journal
@@ -102,7 +103,7 @@ class LoadedGame(NamedTuple):
         return match
 
     def position(
-        self, table: Mapping[str, Any], players: int | None = None, **options: OptionValue
+        self, table: TomlTable, players: int | None = None, **options: OptionValue
     ) -> Position:
         """A position written as in a scenario, see ``docs/notation.md``; ``BadScenario`` if none.
 

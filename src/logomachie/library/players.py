@@ -1,10 +1,10 @@
 """Who plays a match by itself: a bot of a level, or a function of your own."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from logomachie.bots.players import BUDGET, LEVELS, Bot, Player, takes_time
-from logomachie.engine.game import AnyGame, Seat
+from logomachie.engine.game import AnyAction, AnyGame, AnyState, Seat
 from logomachie.errors import LogomachieError
 from logomachie.kernel.budget import Budget
 from logomachie.library.position import SECONDS_A_MOVE, Position
@@ -39,13 +39,15 @@ class _Own(NamedTuple):
     choose_move: Chooser
     position: Position
 
-    def choose(self, game: AnyGame, state: Any, seat: Seat, seed: str) -> Any:
+    def choose(self, game: AnyGame, state: AnyState, seat: Seat, seed: str) -> AnyAction:
         """The action that the function chooses."""
         shown = self.position.seen_by(seat, seed)
         move = self.choose_move(shown, seat)
         return None if move is None else shown.action(move, seat)
 
-    def pace(self, game: AnyGame, state: Any, seat: Seat, action: Any, seed: str) -> float:
+    def pace(
+        self, game: AnyGame, state: AnyState, seat: Seat, action: AnyAction, seed: str
+    ) -> float:
         """A second, as for every move of which nobody says when it is made."""
         return SECONDS_A_MOVE if takes_time(game) else 0.0
 

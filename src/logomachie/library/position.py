@@ -3,14 +3,16 @@
 import math
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from logomachie import games
 from logomachie.engine.game import (
     CLOCK,
+    AnyAction,
     AnyGame,
+    AnyState,
     Effects,
     Language,
     Preview,
@@ -45,7 +47,7 @@ class Move(NamedTuple):
 
     text: str
     """In the game's notation."""
-    action: Any
+    action: AnyAction
     """The same as a value, one of the game's ``actions``."""
 
     def __str__(self) -> str:
@@ -71,7 +73,7 @@ class Position(NamedTuple):
 
     referee: AnyGame
     setup: Setup
-    state: Any
+    state: AnyState
     """The state of the game, as its ``state`` module describes it: hidden things included."""
     now: float = 0.0
     """Seconds of the game's time."""
@@ -169,7 +171,7 @@ class Position(NamedTuple):
         shown = self.referee.reshuffle_hidden(self.state, self.known_seat(seat), seed)
         return self._replace(state=shown)
 
-    def action(self, move: object, seat: Seat) -> Any:
+    def action(self, move: object, seat: Seat) -> AnyAction:
         """The action that a move means; of a value, what its text says, as a record keeps it."""
         if isinstance(move, Move):
             return move.action
@@ -180,13 +182,13 @@ class Position(NamedTuple):
             raise NoAction(f"{move!r:.60} is no action of {self.setup.game}: {kinds}")
         return self.referee.parse_action(self.referee.format_action(move), self.state, seat)
 
-    def apply(self, seat: Seat, action: Any, at: float) -> "Position":
+    def apply(self, seat: Seat, action: AnyAction, at: float) -> "Position":
         """The position after an action of a seat, or of the clock, at this time."""
         state, effects = self.referee.apply(self.state, seat, action, at)
         entry = Entry(at, seat, self.referee.format_action(action))
         return self.followed_by(state, entry, effects)
 
-    def followed_by(self, state: Any, entry: Entry, effects: Effects) -> "Position":
+    def followed_by(self, state: AnyState, entry: Entry, effects: Effects) -> "Position":
         """The next position, of which it is known what led to it and what that did."""
         return Position(self.referee, self.setup, state, entry.at, self.number + 1, entry, effects)
 

@@ -1,10 +1,10 @@
 """What the server answers over HTTP."""
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
-from logomachie.engine.game import Effects, OptionValue, Result, Seat
+from logomachie.engine.game import AnyView, Effects, OptionValue, Result, Seat
 from logomachie.server.protocol import RefusalView
 from logomachie.table.events import Change, Guest
 from logomachie.table.storage import TableId
@@ -118,7 +118,7 @@ class RuleInfo(msgspec.Struct, frozen=True):
     text: str
     sentences: dict[str, str]
     """What the referee says by this rule, by key; ``{words}`` and other values are filled in."""
-    diagrams: dict[str, Any]
+    diagrams: dict[str, AnyView]
     """What a spectator sees of the positions that the text names, by their names."""
 
 
@@ -133,7 +133,7 @@ class ReplayStep(msgspec.Struct, frozen=True):
     effects: Effects
     text: str
     """What the action did, in words."""
-    view: Any
+    view: AnyView
     """The game as the seat that was asked for saw it."""
 
 
@@ -155,7 +155,7 @@ class Replay(msgspec.Struct, frozen=True):
     """Who played, seat by seat."""
     result: Result | None
     """``None`` where the game cannot be shown to its end."""
-    view: Any
+    view: AnyView
     """The game before the first action, as the seat that was asked for saw it."""
     steps: tuple[ReplayStep, ...]
     footage: FootageInfo
@@ -168,7 +168,7 @@ class Suggestion(msgspec.Struct, frozen=True):
     effects: Effects
     text: str
     """What it would have done, in words."""
-    view: Any
+    view: AnyView
     """The game after it, as a spectator would see it."""
 
 
@@ -266,7 +266,7 @@ class Tried(msgspec.Struct, frozen=True):
     """Why an action is refused: then nothing of the trial counts."""
     at: float
     """What the clock of the game shows all the while."""
-    view: Any
+    view: AnyView
     """The game after all that, as the seat sees it."""
 
 
@@ -283,7 +283,7 @@ class GuidedTrial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TrialGuide(msgspec.Struct, frozen=True):
     """How an action may go on."""
 
-    guide: Any
+    guide: AnyView
     """What the guide of the game says; null where nothing can become of the draft."""
     refusal: RefusalView | None = None
 

@@ -1,9 +1,9 @@
 """What a player is told of an action that is not taken yet."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from logomachie import games
-from logomachie.engine.game import AnyGame, Language, Seat, preview
+from logomachie.engine.game import AnyGame, AnyState, Language, Seat, preview
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.rulebook import Rulebook
 from logomachie.server.denials import SURPRISE
@@ -20,7 +20,9 @@ class Asked(NamedTuple):
     at: float
 
 
-def drafted(game: AnyGame, state: Any, asked: Asked, book: Rulebook, language: Language) -> Drafted:
+def drafted(
+    game: AnyGame, state: AnyState, asked: Asked, book: Rulebook, language: Language
+) -> Drafted:
     """What the action would do, or why it would be refused, as far as its player may know it."""
     try:
         action = game.parse_action(asked.action, state, asked.seat)
@@ -34,7 +36,7 @@ def drafted(game: AnyGame, state: Any, asked: Asked, book: Rulebook, language: L
     return Drafted(asked.ticket, effects, text)
 
 
-def guided(game: AnyGame, state: Any, asked: Asked, book: Rulebook) -> Guided:
+def guided(game: AnyGame, state: AnyState, asked: Asked, book: Rulebook) -> Guided:
     """How the action may go on; ``Denied`` in a game without a guide. It takes its time."""
     guide = games.spec(game.name).guide
     if guide is None:

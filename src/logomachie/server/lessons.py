@@ -1,6 +1,6 @@
 """Lessons over HTTP. The server keeps nothing of them: the learner sends what was done so far."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from litestar import get, post
@@ -8,7 +8,7 @@ from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from logomachie import games
-from logomachie.engine.game import AnyGame, Language
+from logomachie.engine.game import AnyGame, AnyState, Language
 from logomachie.engine.lesson import (
     Assignment,
     LessonStep,
@@ -128,7 +128,7 @@ def _step(name: str, number: int) -> LessonStep:
     return steps[number]
 
 
-def _resume(step: LessonStep, game: AnyGame, move: LessonMove) -> Standing[Any]:
+def _resume(step: LessonStep, game: AnyGame, move: LessonMove) -> Standing[AnyState]:
     try:
         return resume(step, game, move.done)
     except Refusal:
@@ -161,7 +161,7 @@ def _task(assignment: Assignment, language: Language) -> LessonTask:
 def _moment(
     step: LessonStep,
     game: AnyGame,
-    standing: Standing[Any],
+    standing: Standing[AnyState],
     verdict: LessonVerdict | None,
     book: Rulebook,
 ) -> LessonMoment:
@@ -178,7 +178,7 @@ def _moment(
     )
 
 
-def _table(step: LessonStep, game: AnyGame, standing: Standing[Any]) -> TableView:
+def _table(step: LessonStep, game: AnyGame, standing: Standing[AnyState]) -> TableView:
     """The step as a table at which the learner sits; its clock stands still."""
     state, seat = standing.state, step.teaching.seat
     players = step.scenario.players
@@ -208,7 +208,7 @@ def _table(step: LessonStep, game: AnyGame, standing: Standing[Any]) -> TableVie
     )
 
 
-def _news(standing: Standing[Any], seat: int, book: Rulebook) -> tuple[NewsView, ...]:
+def _news(standing: Standing[AnyState], seat: int, book: Rulebook) -> tuple[NewsView, ...]:
     return tuple(
         NewsView(
             number,

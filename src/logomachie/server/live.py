@@ -53,8 +53,10 @@ MOST_WATCHED = 20
 OVERFLOW, ERROR = 1008, 1011
 log = logging.getLogger(__name__)
 
-Receive = Callable[[], Awaitable[Mapping[str, Any]]]
-Send = Callable[[Mapping[str, Any]], Awaitable[None]]
+Message = Mapping[str, Any]
+"""A message of ASGI."""
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
 
 
 class Connection:

@@ -7,7 +7,6 @@ its id), no names and no chat. So there is no log of requests either; ``/metrics
 import logging
 import sys
 from datetime import UTC, datetime
-from typing import Any
 
 import msgspec
 
@@ -20,7 +19,7 @@ class JsonLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """The line."""
-        line: dict[str, Any] = {
+        line: dict[str, object] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "where": record.name,

@@ -1,10 +1,8 @@
 """The messages of the websocket. Each is a JSON object with a ``type``; see docs/protocol.md."""
 
-from typing import Any
-
 import msgspec
 
-from logomachie.engine.game import Effects, Seat
+from logomachie.engine.game import AnyView, Effects, Seat
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.rulebook import Rulebook
 from logomachie.table.commands import Command
@@ -150,7 +148,7 @@ class Guided(msgspec.Struct, frozen=True, tag_field="type", tag="guided"):
     """How an action may go on, or why nothing can become of it."""
 
     ticket: str
-    guide: Any
+    guide: AnyView
     """What the game says; null beside a refusal."""
     refusal: RefusalView | None = None
 

@@ -78,6 +78,7 @@ class Request(NamedTuple):
 
 
 Batch = Sequence[Request]
+AnyRow = Row[Any]
 Loop = asyncio.AbstractEventLoop
 
 
@@ -172,7 +173,7 @@ class SqlStorage:
                 told = f"{r.summary.table} {r.events[-1].seq}"
                 connection.execute(select(func.pg_notify(CHANNEL, told)))
 
-    def _insert_events(self, connection: Connection, rows: Sequence[tuple[Any, ...]]) -> None:
+    def _insert_events(self, connection: Connection, rows: Sequence[tuple[object, ...]]) -> None:
         """All events in one statement: who plays is interrupted once, not row by row."""
         marks = ", ".join([self._mark] * len(EVENT_COLUMNS))
         values = ", ".join([f"({marks})"] * len(rows))
@@ -443,8 +444,8 @@ class SqlStorage:
             for row in rows
         ]
 
-    async def _read(self, query: Any) -> Sequence[Row[Any]]:
-        def read() -> Sequence[Row[Any]]:
+    async def _read(self, query: Any) -> Sequence[AnyRow]:
+        def read() -> Sequence[AnyRow]:
             with self._engine.connect() as connection:
                 return connection.execute(query).all()
 
@@ -498,7 +499,7 @@ def connect(address: str) -> Engine:
     return engine
 
 
-def _table_row(summary: Summary) -> dict[str, Any]:
+def _table_row(summary: Summary) -> dict[str, object]:
     return {
         "id": summary.table,
         "code": summary.code,
@@ -511,12 +512,12 @@ def _table_row(summary: Summary) -> dict[str, Any]:
     }
 
 
-def _event_row(table: TableId, stamped: Stamped) -> tuple[Any, ...]:
+def _event_row(table: TableId, stamped: Stamped) -> tuple[object, ...]:
     """An event as ``EVENT_COLUMNS``."""
     frame = write_frame(stamped.frame) if stamped.frame else None
     return table, stamped.seq, stamped.when, stamped.ticket, ENCODER.encode(stamped.event), frame
 
 
-def _stamped(row: Row[Any]) -> Stamped:
+def _stamped(row: AnyRow) -> Stamped:
     frame = read_frame(row.frame) if row.frame else None
     return Stamped(row.seq, row.at, DECODER.decode(row.data), row.ticket, frame)

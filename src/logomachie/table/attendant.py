@@ -46,7 +46,7 @@ class Household(Protocol):
         """Set the same table again."""
         ...
 
-    async def think(self, thought: Callable[..., Any], *arguments: Any) -> Any:
+    async def think(self, thought: Callable[..., Any], *arguments: object) -> Any:
         """Compute something that takes long."""
         ...
 

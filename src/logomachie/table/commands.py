@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
-from logomachie.engine.game import AnyGame, Seat, Step
+from logomachie.engine.game import AnyGame, AnyState, Seat, Step
 from logomachie.engine.refusal import Refusal
 from logomachie.table.events import (
     NOBODY,
@@ -117,7 +117,7 @@ class Decision(NamedTuple):
     """What a command leads to."""
 
     events: Sequence[Event]
-    step: Step[Any] | None = None
+    step: Step[AnyState] | None = None
     """What the action of the game led to, if there was one."""
 
 

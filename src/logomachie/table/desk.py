@@ -3,7 +3,7 @@
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -70,7 +70,7 @@ class Desk:
         self.plans: dict[Seat, Intention] = {}
         """What bots will do if nothing happens before."""
         self._looks: dict[Seat | None, msgspec.Raw] = {}
-        self._looked_at: Any = None
+        self._looked_at: object = None
 
     def remember(self, events: Sequence[Stamped], effects: Effects | None = None) -> None:
         """Note what happened."""

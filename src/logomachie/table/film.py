@@ -7,12 +7,12 @@ frame; when it is over, they are packed together.
 
 import lzma
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from logomachie import games
-from logomachie.engine.game import AnyGame, Effects, Result
+from logomachie.engine.game import AnyGame, AnyState, Effects, Result
 from logomachie.engine.journal import Journal, Moment, moments
 from logomachie.engine.spec import UnknownState
 
@@ -63,10 +63,10 @@ class Film(msgspec.Struct, frozen=True):
 class Footage(NamedTuple):
     """A game as it went."""
 
-    start: Any
-    moments: tuple[Moment[Any], ...]
+    start: AnyState
+    moments: tuple[Moment[AnyState], ...]
 
-    def before(self, number: int) -> Any:
+    def before(self, number: int) -> AnyState:
         """The game before an action, counted from 1."""
         return self.moments[number - 2].state if number > 1 else self.start
 
@@ -81,13 +81,15 @@ def replayed(game: AnyGame, journal: Journal) -> Footage:
     return Footage(start, tuple(moments(game, start, journal.entries)))
 
 
-def frame_of(game: AnyGame, state: Any, awaited: float, effects: Effects | None = None) -> Frame:
+def frame_of(
+    game: AnyGame, state: AnyState, awaited: float, effects: Effects | None = None
+) -> Frame:
     """The frame of a state."""
     version = games.spec(game.name).state_version
     return Frame(version, msgspec.Raw(game.encode(state)), awaited, effects)
 
 
-def state_of(game: AnyGame, frame: Frame) -> Any:
+def state_of(game: AnyGame, frame: Frame) -> AnyState:
     """The state of a frame; ``BrokenFilm`` where this version cannot read it."""
     try:
         return games.spec(game.name).read_state(game, bytes(frame.state), frame.version)

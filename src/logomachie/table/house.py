@@ -12,7 +12,7 @@ import msgspec
 
 from logomachie import __version__
 from logomachie.engine.chance import new_seed
-from logomachie.engine.game import AnyGame, Step, new_setup
+from logomachie.engine.game import AnyGame, AnyState, Step, new_setup
 from logomachie.engine.refusal import Refusal
 from logomachie.kernel.budget import Budget
 from logomachie.table.archive import UNREADABLE, Archive, Shelf
@@ -386,7 +386,7 @@ class House:
         """The game of a table as it went, for who looks back."""
         return await self.archive.footage(desk.game, desk.id, desk.table)
 
-    async def think(self, thought: Callable[..., T], *arguments: Any) -> T:
+    async def think(self, thought: Callable[..., T], *arguments: object) -> T:
         """Compute something that takes long, when a bot has no need of the time."""
         loop = asyncio.get_running_loop()
         self.thinking += 1
@@ -411,7 +411,7 @@ class House:
 
 
 def take(
-    game: AnyGame, table: Table, stamped: Stamped, step: Step[Any] | None
+    game: AnyGame, table: Table, stamped: Stamped, step: Step[AnyState] | None
 ) -> tuple[Table, Stamped]:
     """The table after an event that is decided, and the event with its frame.
 

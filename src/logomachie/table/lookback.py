@@ -3,13 +3,13 @@
 import logging
 from collections.abc import Iterable, Sequence
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from logomachie import games
 from logomachie.engine.coaching import Coach, Line, Taken
-from logomachie.engine.game import AnyGame, Effects, Seat
+from logomachie.engine.game import AnyAction, AnyGame, AnyState, Effects, Seat
 from logomachie.engine.journal import Moment
 from logomachie.engine.refusal import Refusal
 from logomachie.kernel.budget import Budget
@@ -30,7 +30,7 @@ class PlayedTurn(NamedTuple):
     """The number of its first action, from 1."""
     last: int
     seat: Seat
-    state: Any
+    state: AnyState
     """The game when it began."""
     at: float
     """When it began, by the clock of the game."""
@@ -42,7 +42,7 @@ class Better(NamedTuple):
 
     action: str
     effects: Effects
-    state: Any
+    state: AnyState
     """The game after it."""
 
 
@@ -68,7 +68,7 @@ def played_turns(game: AnyGame, footage: Footage) -> list[PlayedTurn]:
     return turns
 
 
-def _taken(game: AnyGame, state: Any, moment: Moment[Any]) -> Taken | None:
+def _taken(game: AnyGame, state: AnyState, moment: Moment[AnyState]) -> Taken | None:
     """An action as coaches know it; ``None`` where the rules of today do not know it."""
     entry = moment.entry
     try:
@@ -78,7 +78,7 @@ def _taken(game: AnyGame, state: Any, moment: Moment[Any]) -> Taken | None:
     return Taken(entry.seat, action, moment.effects, moment.state)
 
 
-def better_actions(game: AnyGame, turn: PlayedTurn, present: Any) -> list[Better]:
+def better_actions(game: AnyGame, turn: PlayedTurn, present: AnyState) -> list[Better]:
     """The most promising actions of a turn, found with nothing but what the seat knew then.
 
     As long as the game goes on, nothing that would still help.
@@ -94,13 +94,13 @@ def better_actions(game: AnyGame, turn: PlayedTurn, present: Any) -> list[Better
     return found
 
 
-def _still_helps(game: AnyGame, present: Any, seat: Seat, action: Any) -> bool:
+def _still_helps(game: AnyGame, present: AnyState, seat: Seat, action: AnyAction) -> bool:
     """Whether an action of an earlier turn can still be taken; only who can solve a hand knows."""
     solving = games.spec(game.name).solving
     return solving is None or solving.still_helps(game, present, seat, action)
 
 
-def _shown(game: AnyGame, turn: PlayedTurn) -> Any:
+def _shown(game: AnyGame, turn: PlayedTurn) -> AnyState:
     """The game when a turn began, with all that its seat could not know dealt anew."""
     return game.reshuffle_hidden(turn.state, turn.seat, f"review/{turn.first}")
 
@@ -175,7 +175,7 @@ def look_back_at(game: AnyGame, turn: PlayedTurn, worth: int, budget: Budget) ->
     return LookbackTurn(turn.first, turn.last, turn.seat, worth, own, found)
 
 
-def _line(game: AnyGame, turn: PlayedTurn, shown: Any, line: Line) -> LookbackLine | None:
+def _line(game: AnyGame, turn: PlayedTurn, shown: AnyState, line: Line) -> LookbackLine | None:
     """A line as it can be stored; ``None`` where the referee does not agree with the coach."""
     effects = []
     state = shown
@@ -204,7 +204,7 @@ class Attempt(NamedTuple):
     """What somebody would do in a position of a finished game."""
 
     seat: Seat
-    state: Any
+    state: AnyState
     """The game after it."""
     effects: tuple[Effects, ...]
     over: bool
@@ -215,7 +215,7 @@ class Attempt(NamedTuple):
     """What the clock of the game shows all the while."""
 
 
-def attempt(game: AnyGame, position: Any, at: float, texts: Sequence[str]) -> Attempt:
+def attempt(game: AnyGame, position: AnyState, at: float, texts: Sequence[str]) -> Attempt:
     """What comes of some actions of who is to move; a ``Refusal`` where one is forbidden."""
     seat = game.to_act(position)[0]
     state, over = position, False

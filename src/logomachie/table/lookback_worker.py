@@ -10,10 +10,10 @@ import logging
 from collections import OrderedDict
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from logomachie.engine.coaching import Hint
-from logomachie.engine.game import AnyGame, Seat
+from logomachie.engine.game import AnyGame, AnyState, Seat
 from logomachie.kernel.budget import Budget
 from logomachie.table.commands import Denied
 from logomachie.table.desk import Desk
@@ -56,7 +56,7 @@ class LookbackWorker:
         """What the search for better moves may use in each turn."""
         self._wanted = asyncio.Event()
         self._worker: asyncio.Task[None] | None = None
-        self._positions: OrderedDict[tuple[TableId, int], Any] = OrderedDict()
+        self._positions: OrderedDict[tuple[TableId, int], AnyState] = OrderedDict()
 
     def wake(self) -> None:
         """Begin to work: first what was left unfinished."""
@@ -140,7 +140,7 @@ class LookbackWorker:
         return await self._house.think(hint_for, desk.game, desk.table.game_state, seat)
 
 
-def hint_for(game: AnyGame, state: Any, seat: Seat) -> Hint | None:
+def hint_for(game: AnyGame, state: AnyState, seat: Seat) -> Hint | None:
     """A hint for a seat; it is found in a state in which all that is hidden is dealt anew."""
     shown = game.reshuffle_hidden(state, seat, "hint")
     return coach_of(game).hint(game, shown, seat)

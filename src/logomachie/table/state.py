@@ -1,10 +1,10 @@
 """A table at one moment: what its events add up to."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
-from logomachie.engine.game import AnyGame, Seat, Setup
+from logomachie.engine.game import AnyGame, AnyState, Seat, Setup
 from logomachie.engine.journal import Entry, Journal
 from logomachie.table.events import (
     NOBODY,
@@ -39,7 +39,7 @@ class Table(msgspec.Struct, frozen=True):
     seq: int
     """The number of the last event."""
     holders: tuple[Holder, ...]
-    game_state: Any
+    game_state: AnyState
     entries: tuple[Entry, ...] = ()
     started: float | None = None
     """When the last seat was taken and the clock of the game began to run (time of day)."""
@@ -49,7 +49,7 @@ class Table(msgspec.Struct, frozen=True):
     """Since when all wait for who is to act, by the clock of the game: for the next action too."""
     marks: tuple[int, ...] = ()
     """The number of the event of each entry."""
-    earlier: tuple[Any, ...] = ()
+    earlier: tuple[AnyState, ...] = ()
     """The states before the last entries, or their frames: as far as something is taken back."""
     circumstances: Circumstances = Circumstances("", "", "")
     """What the game is played with."""
@@ -92,7 +92,7 @@ class Table(msgspec.Struct, frozen=True):
         return self.started + self.standstill + game_time
 
 
-def begin(first: Stamped, state: Any) -> Table:
+def begin(first: Stamped, state: AnyState) -> Table:
     """The table that was just opened, with the game as it starts."""
     assert isinstance(first.event, Opened)
     opened = first.event
@@ -112,13 +112,13 @@ def begin(first: Stamped, state: Any) -> Table:
 class Position(NamedTuple):
     """Where a game stands after an action, or after one was taken back."""
 
-    state: Any
+    state: AnyState
     """The state, or its frame where nobody has to know it."""
     awaited: float
     """Since when all wait for who is to act, by the clock of the game."""
 
 
-def after_action(game: AnyGame, table: Table, seat: Seat, at: float, state: Any) -> Position:
+def after_action(game: AnyGame, table: Table, seat: Seat, at: float, state: AnyState) -> Position:
     """Where the game stands after an action of a seat that led to this state."""
     still = _still_waits(game, table, seat, state)
     return Position(state, table.awaited if still else at)
@@ -143,7 +143,7 @@ def fold(table: Table, stamped: Stamped, position: Position | None = None) -> Ta
     return _start_if_full(after, stamped.when)
 
 
-def _changes(table: Table, stamped: Stamped, position: Position | None) -> dict[str, Any]:
+def _changes(table: Table, stamped: Stamped, position: Position | None) -> dict[str, object]:
     """What an event changes."""
     event = stamped.event
     match event:
@@ -193,7 +193,7 @@ def _changes(table: Table, stamped: Stamped, position: Position | None) -> dict[
             raise ValueError("a table is opened once")
 
 
-def _still_waits(game: AnyGame, table: Table, acted: Seat, played: Any) -> bool:
+def _still_waits(game: AnyGame, table: Table, acted: Seat, played: AnyState) -> bool:
     """Whether all wait for the same action of the same seat as before somebody else acted."""
     before, after = (game.to_act(state)[:1] for state in (table.game_state, played))
     return before == after and acted not in after

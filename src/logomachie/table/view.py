@@ -1,11 +1,10 @@
 """What somebody may know of a table. Built up from nothing, like the views of the games."""
 
 from collections.abc import Callable, Collection
-from typing import Any
 
 import msgspec
 
-from logomachie.engine.game import CLOCK, AnyGame, Effects, OptionValue, Result, Seat
+from logomachie.engine.game import CLOCK, AnyGame, AnyView, Effects, OptionValue, Result, Seat
 from logomachie.table.events import (
     Acted,
     Guest,
@@ -55,7 +54,7 @@ class TableView(msgspec.Struct, frozen=True):
     """When the clock of the game acts, by itself."""
     to_act: tuple[Seat, ...]
     result: Result | None
-    views: dict[str, Any]
+    views: dict[str, AnyView]
     """The game as each of this person's seats sees it, or as a spectator does (``-``)."""
     hints: bool = False
     """Whether hints are given at this table."""
@@ -83,7 +82,7 @@ class NewsView(msgspec.Struct, frozen=True):
 SPECTATOR = "-"
 
 
-Look = Callable[[Seat | None], Any]
+Look = Callable[[Seat | None], AnyView]
 """The game as a seat sees it, or a spectator."""
 
 

@@ -5,11 +5,10 @@ with what the compiler cannot tell from the real thing, so that nothing is compi
 """
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from logomachie import games
 from logomachie.bots.players import LEVELS, Bot, next_turn
-from logomachie.engine.game import CLOCK, AnyGame, Seat, new_setup
+from logomachie.engine.game import CLOCK, AnyGame, AnyState, Seat, new_setup
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.spec import GameSpec
 from logomachie.kernel.budget import Budget
@@ -55,7 +54,7 @@ def play(game: AnyGame, level: int, players: int, seed: str) -> None:
             state, now = game.apply(state, turn.seat, turn.action, turn.at).state, turn.at
 
 
-def _advise(game: AnyGame, state: Any, seat: Seat) -> None:
+def _advise(game: AnyGame, state: AnyState, seat: Seat) -> None:
     """All that a game has to say to a player."""
     next(iter(game.candidates(state, seat)), None)
     spec = games.spec(game.name)
@@ -66,7 +65,7 @@ def _advise(game: AnyGame, state: Any, seat: Seat) -> None:
             continue  # not in this position
 
 
-def _advisers(spec: GameSpec) -> Iterator[Callable[[AnyGame, Any, Seat], object]]:
+def _advisers(spec: GameSpec) -> Iterator[Callable[[AnyGame, AnyState, Seat], object]]:
     """Whoever a player can ask in a game."""
     if coach := spec.coach:
         yield coach.hint

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
+from logomachie.engine.files import TomlTable
 from logomachie.engine.refusal import Refusal
 from logomachie.games.croisillon.actions import (
     Accept,
@@ -132,7 +132,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     resigned: tuple[int, ...] = ()
 
 
-def format_position(state: State) -> dict[str, Any]:
+def format_position(state: State) -> TomlTable:
     """The state as a table of a scenario."""
     return {
         "hands": list(map(format_cards, state.hands)),
@@ -151,7 +151,7 @@ def format_position(state: State) -> dict[str, Any]:
     }
 
 
-def parse_position(position: Mapping[str, Any], start: State, material: Material) -> State:
+def parse_position(position: TomlTable, start: State, material: Material) -> State:
     """The state of a table: see ``Position``. What lies on the table is not yet read.
 
     Hands that are left out are empty; every card that is not named lies in its pack.

@@ -1,16 +1,17 @@
 """The referee of CROISILLON: starts a game, judges every action, and knows when it is over."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from logomachie.engine.chance import shuffled
+from logomachie.engine.files import TomlTable
 from logomachie.engine.game import CLOCK, Language, Option, Result, Seat, Setup, Step
 from logomachie.engine.material import fingerprint, load_material, pack, unpack
 from logomachie.engine.refusal import Refusal, refuse_for
+from logomachie.engine.tuples import replaced
 from logomachie.games.croisillon import drawing, moves, notation
 from logomachie.games.croisillon.actions import (
     Accept,
@@ -167,7 +168,7 @@ class CroisillonGame:
         if seat == state.turn and not _window_open(state):
             _require_time(state, at)
         refuse_for(missing(grid.cards, state.hands[seat]))
-        drafted = msgspec.structs.replace(state, drafts=_with(state.drafts, seat, grid))
+        drafted = msgspec.structs.replace(state, drafts=replaced(state.drafts, seat, grid))
         if not grid.spots:
             return Step(drafted, Effects("C34", "cleared", seen_by=(seat,)))
         reading = self._read(state, grid.cards)
@@ -189,9 +190,9 @@ class CroisillonGame:
         laid = Laid(seat, reading.grid, reading.words, reading.score)
         state = msgspec.structs.replace(
             state,
-            hands=_with(state.hands, seat, _without(state.hands[seat], grid.kinds)),
-            drafts=_with(state.drafts, seat, Grid()),
-            scores=_with(state.scores, seat, state.scores[seat] + laid.score),
+            hands=replaced(state.hands, seat, _without(state.hands[seat], grid.kinds)),
+            drafts=replaced(state.drafts, seat, Grid()),
+            scores=replaced(state.scores, seat, state.scores[seat] + laid.score),
             table=laid,
             idle=0,
         )
@@ -224,7 +225,7 @@ class CroisillonGame:
             state,
             bonus="",
             table=Laid(laid.seat, reading.grid, words, reading.score),
-            scores=_with(state.scores, laid.seat, state.scores[laid.seat] + extra),
+            scores=replaced(state.scores, laid.seat, state.scores[laid.seat] + extra),
         )
         effects = Effects("C31", "added", _texts(new), extra, _told(new))
         return Step(self._after_grid(state, at), effects)
@@ -244,8 +245,8 @@ class CroisillonGame:
             raise Refusal("C33", "not-in-hand", cards=notation.format_cards("".join(surplus)))
         state = msgspec.structs.replace(
             state,
-            hands=_with(state.hands, seat, _without(state.hands[seat], cards)),
-            drafts=_with(state.drafts, seat, Grid()) if cards else state.drafts,
+            hands=replaced(state.hands, seat, _without(state.hands[seat], cards)),
+            drafts=replaced(state.drafts, seat, Grid()) if cards else state.drafts,
             idle=state.idle + 1,
         )
         if cards:
@@ -263,13 +264,13 @@ class CroisillonGame:
             raise Refusal("C40", "own-grid")
         wrong = [text for text in _texts(laid.words) if text not in self.lexicon]
         if wrong:
-            scores = _with(state.scores, laid.seat, state.scores[laid.seat] - laid.score)
+            scores = replaced(state.scores, laid.seat, state.scores[laid.seat] - laid.score)
             worthless = Laid(laid.seat, laid.grid, (), 0)
             undone = msgspec.structs.replace(state, scores=scores, table=worthless)
             effects = Effects("C40", "upheld", tuple(wrong), -laid.score, surprise=True)
             return Step(self._finish(undone, at), effects)
         penalty = self.material.figures.unfounded_challenge
-        scores = _with(state.scores, seat, state.scores[seat] - penalty)
+        scores = replaced(state.scores, seat, state.scores[seat] - penalty)
         stands = self._finish(msgspec.structs.replace(state, scores=scores), at)
         effects = Effects("C40", "rejected", _texts(laid.words), -penalty, surprise=True)
         return Step(stands, effects)
@@ -294,7 +295,7 @@ class CroisillonGame:
         state = msgspec.structs.replace(
             state,
             resigned=(*state.resigned, seat),
-            drafts=_with(state.drafts, seat, Grid()),
+            drafts=replaced(state.drafts, seat, Grid()),
         )
         alone = len(state.resigned) == state.setup.players - 1
         if state.bonus and (alone or seat == state.turn):
@@ -329,14 +330,14 @@ class CroisillonGame:
             used = tuple(sorted({*used, *_texts(laid.words)}))
         state = self._give_back(self._refill(state, laid.seat), laid.grid.kinds)
         state = msgspec.structs.replace(
-            state, table=None, last=_with(state.last, laid.seat, laid), used=used
+            state, table=None, last=replaced(state.last, laid.seat, laid), used=used
         )
         return self._next_turn(state, laid.seat, at)
 
     def _next_turn(self, state: State, seat: Seat, at: float) -> State:
         """The turn of a seat is over."""
         turn = self._after(state, seat)
-        turns = _with(state.turns, seat, state.turns[seat] + 1)
+        turns = replaced(state.turns, seat, state.turns[seat] + 1)
         until = self._limit(state, at)
         return self._end_if_over(
             msgspec.structs.replace(state, turn=turn, turns=turns, until=until)
@@ -363,7 +364,7 @@ class CroisillonGame:
         hand = in_order(hand + state.capitals[:capitals] + state.smalls[:smalls])
         return msgspec.structs.replace(
             state,
-            hands=_with(state.hands, seat, hand),
+            hands=replaced(state.hands, seat, hand),
             capitals=state.capitals[capitals:],
             smalls=state.smalls[smalls:],
         )
@@ -520,11 +521,11 @@ class CroisillonGame:
             return notation.parse_action(text, "", Grid(), "")
         return notation.parse_action(text, state.hands[seat], state.drafts[seat], state.bonus)
 
-    def format_position(self, state: State) -> dict[str, Any]:
+    def format_position(self, state: State) -> TomlTable:
         """The state as a table of a scenario."""
         return notation.format_position(state)
 
-    def parse_position(self, position: Mapping[str, Any], setup: Setup) -> State:
+    def parse_position(self, position: TomlTable, setup: Setup) -> State:
         """The state that a table of a scenario describes."""
         state = notation.parse_position(position, self.start(setup), self.material)
         if not state.table:
@@ -570,7 +571,7 @@ def _on_table(state: State) -> Laid:
 def _bonus_kept(state: State) -> State:
     """The bonus card goes to the hand of who laid the grid."""
     seat = _on_table(state).seat
-    hands = _with(state.hands, seat, in_order(state.hands[seat] + state.bonus))
+    hands = replaced(state.hands, seat, in_order(state.hands[seat] + state.bonus))
     return msgspec.structs.replace(state, hands=hands, bonus="")
 
 
@@ -593,8 +594,3 @@ def _without(hand: str, cards: str) -> str:
     for card in cards:
         hand = hand.replace(card, "", 1)
     return hand
-
-
-def _with(items: tuple[Any, ...], place: int, item: Any) -> tuple[Any, ...]:
-    """The tuple with one item replaced."""
-    return (*items[:place], item, *items[place + 1 :])

@@ -7,6 +7,7 @@ import msgspec
 
 from logomachie.engine.game import Seat
 from logomachie.engine.refusal import Refusal
+from logomachie.engine.tuples import replaced
 from logomachie.games.guerre_des_mots import laying, notation
 from logomachie.games.guerre_des_mots.actions import Move
 from logomachie.games.guerre_des_mots.board import (
@@ -112,7 +113,7 @@ def judge(state: State, seat: Seat, move: Move, rules: Rules) -> Verdict:
     if frozen and captured:
         raise Refusal("G70", "frozen", cells=names(list(sources.values()), rules.material))
     new, arsenal = _tokens(draft, taken, seat, move, sources, rules)
-    draft = _Draft(taken.chains, _with(draft.arsenals, seat, arsenal))
+    draft = _Draft(taken.chains, replaced(draft.arsenals, seat, arsenal))
     draft = _free_crosses(draft, taken.freed)
     laid = _lay(draft, seat, new, taken, frozen=frozen, rules=rules)
     require_opposition(list(new), laid.draft.chains, rules.material)
@@ -126,7 +127,7 @@ def judge(state: State, seat: Seat, move: Move, rules: Rules) -> Verdict:
     arsenals = laid.draft.arsenals
     return Verdict(
         fired.chains,
-        _with(arsenals, seat, arsenals[seat] + fired.tokens),
+        replaced(arsenals, seat, arsenals[seat] + fired.tokens),
         tuple(word.text for word in changed),
         laid.kind,
         pirated,
@@ -162,7 +163,7 @@ def _unveil(draft: _Draft, seat: Seat, cell: int, rules: Rules) -> _Draft:
     chain = draft.chains[place.chain] if place else None
     if not place or not chain or chain.seat != seat or not chain.links[place.link].piece_up:
         raise Refusal("G70", "no-piece", cells=names([cell], rules.material))
-    links = _with(chain.links, place.link, chain.links[place.link]._replace(piece_up=False))
+    links = replaced(chain.links, place.link, chain.links[place.link]._replace(piece_up=False))
     return draft._replace(chains=_with_links(draft.chains, place.chain, links))
 
 
@@ -180,7 +181,9 @@ def _uncross(draft: _Draft, seat: Seat, cell: int, rules: Rules) -> _Draft:
 
 def _free_crosses(draft: _Draft, freed: Sequence[tuple[Seat, int]]) -> _Draft:
     for seat, token in freed:
-        draft = draft._replace(arsenals=_with(draft.arsenals, seat, (*draft.arsenals[seat], token)))
+        draft = draft._replace(
+            arsenals=replaced(draft.arsenals, seat, (*draft.arsenals[seat], token))
+        )
     return draft
 
 
@@ -507,9 +510,4 @@ def _won(
 def _with_links(
     chains: tuple[Chain, ...], number: int, links: tuple[Laid, ...]
 ) -> tuple[Chain, ...]:
-    return _with(chains, number, msgspec.structs.replace(chains[number], links=links))
-
-
-def _with(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
-    """The tuple with one item replaced."""
-    return (*items[:place], item, *items[place + 1 :])
+    return replaced(chains, number, msgspec.structs.replace(chains[number], links=links))

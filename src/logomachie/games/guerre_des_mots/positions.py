@@ -7,13 +7,14 @@ the one read second.
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from logomachie.engine.cells import cell_number
+from logomachie.engine.files import TomlTable
 from logomachie.games.guerre_des_mots.board import is_cross, towards
 from logomachie.games.guerre_des_mots.notation import LETTERS, written
 from logomachie.games.guerre_des_mots.rules import Rules
@@ -55,7 +56,7 @@ class _Line(NamedTuple):
     texts: tuple[str, ...]
 
 
-def format_position(state: State, rules: Rules) -> dict[str, Any]:
+def format_position(state: State, rules: Rules) -> TomlTable:
     """The state as a table of a scenario."""
     return {
         "chains": [_format_chain(chain, rules) for chain in state.chains],
@@ -102,7 +103,7 @@ def _format_line(line: Sequence[Laid], rules: Rules) -> str:
     return f"{start}{'v' if down else '>'} {' '.join(texts)}"
 
 
-def parse_position(position: Mapping[str, Any], start: State, rules: Rules) -> State:
+def parse_position(position: TomlTable, start: State, rules: Rules) -> State:
     """The state of a table: see ``Position``; ``ValueError`` where it is none."""
     try:
         table = msgspec.convert(position, Position)

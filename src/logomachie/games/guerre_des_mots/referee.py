@@ -2,17 +2,19 @@
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
 from logomachie.engine.chance import shuffled
+from logomachie.engine.files import TomlTable
 from logomachie.engine.game import Language, Option, Result, Seat, Setup, Step
 from logomachie.engine.material import fingerprint, load_material, pack, unpack
 from logomachie.engine.refusal import Refusal
+from logomachie.engine.tuples import replaced
 from logomachie.games.guerre_des_mots import drawing, laying, moves, notation, positions
 from logomachie.games.guerre_des_mots.actions import Action, Draw, Move, Pass, Put, Resign, TakeBack
 from logomachie.games.guerre_des_mots.board import names, to_cell, words_of
@@ -240,7 +242,7 @@ class GuerreGame:
     def _take_back(self, state: State, action: TakeBack) -> Step[State]:
         chains, tokens, words = self._taken_back(state, action)
         seat = state.turn
-        arsenals = _with(state.arsenals, seat, state.arsenals[seat] + tokens)
+        arsenals = replaced(state.arsenals, seat, state.arsenals[seat] + tokens)
         after = msgspec.structs.replace(state, chains=chains, arsenals=arsenals)
         after = self._played(state, after, 0)
         gain = self._gain(state, after, seat)
@@ -279,7 +281,7 @@ class GuerreGame:
         drawn = state.reserve[:count]
         after = msgspec.structs.replace(
             state,
-            arsenals=_with(state.arsenals, seat, state.arsenals[seat] + drawn),
+            arsenals=replaced(state.arsenals, seat, state.arsenals[seat] + drawn),
             reserve=state.reserve[count:],
         )
         effects = Effects("G94", "drawn", details=Count(count=len(drawn)))
@@ -461,11 +463,11 @@ class GuerreGame:
         arsenal = state.arsenals[seat] if 0 <= seat < len(state.arsenals) else ()
         return notation.parse_action(text, state, arsenal, self.rules(state.setup))
 
-    def format_position(self, state: State) -> dict[str, Any]:
+    def format_position(self, state: State) -> TomlTable:
         """The state as a table of a scenario."""
         return positions.format_position(state, self.rules(state.setup))
 
-    def parse_position(self, position: Mapping[str, Any], setup: Setup) -> State:
+    def parse_position(self, position: TomlTable, setup: Setup) -> State:
         """The state that a table of a scenario describes."""
         return positions.parse_position(position, self.start(setup), self.rules(setup))
 
@@ -491,8 +493,3 @@ def _print(state: State) -> str:
     """Tells a position apart from others in the same turn: the board and the own arsenal."""
     board = (state.chains, sorted(state.arsenals[state.turn]))
     return hashlib.blake2b(msgspec.json.encode(board), digest_size=8).hexdigest()
-
-
-def _with(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
-    """The tuple with one item replaced."""
-    return (*items[:place], item, *items[place + 1 :])

@@ -6,10 +6,10 @@ stand: ``play E6> GRAS``. Letters in parentheses come from the pool: ``play E6> 
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import msgspec
 
+from logomachie.engine.files import TomlTable
 from logomachie.engine.game import Seat
 from logomachie.engine.refusal import Refusal
 from logomachie.games.jago.actions import (
@@ -184,10 +184,10 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """When the glass runs out."""
 
 
-def format_position(state: State, material: Material) -> dict[str, Any]:
+def format_position(state: State, material: Material) -> TomlTable:
     """The state as a table of a scenario."""
     columns = material.board.columns
-    table: dict[str, Any] = {
+    table: TomlTable = {
         "grid": "\n".join(
             state.grid[start : start + columns] for start in range(0, len(state.grid), columns)
         ),
@@ -207,7 +207,7 @@ def format_position(state: State, material: Material) -> dict[str, Any]:
     return table
 
 
-def parse_position(position: Mapping[str, Any], start: State, material: Material) -> State:
+def parse_position(position: TomlTable, start: State, material: Material) -> State:
     """The state of a table: see ``Position``. Every run of letters counts as a word.
 
     Racks that are left out are empty; without a bag, it holds all the other tiles.

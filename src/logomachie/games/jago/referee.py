@@ -1,14 +1,14 @@
 """The referee of JAGO: starts a game, judges every action, and knows when it is over."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from logomachie.engine.chance import shuffled
+from logomachie.engine.files import TomlTable
 from logomachie.engine.game import Language, Option, Result, Seat, Setup, Step
 from logomachie.engine.material import fingerprint, load_material, pack, unpack
 from logomachie.engine.refusal import Refusal
@@ -230,11 +230,11 @@ class JagoGame:
         """The action that a text means."""
         return notation.parse_action(text, state, seat, self.material)
 
-    def format_position(self, state: State) -> dict[str, Any]:
+    def format_position(self, state: State) -> TomlTable:
         """The state as a table of a scenario."""
         return notation.format_position(state, self.material)
 
-    def parse_position(self, position: Mapping[str, Any], setup: Setup) -> State:
+    def parse_position(self, position: TomlTable, setup: Setup) -> State:
         """The state that a table of a scenario describes."""
         return notation.parse_position(position, self.start(setup), self.material)
 

@@ -22,11 +22,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from importlib.resources import as_file, files
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
-from logomachie.engine.files import BadFile, read_table
+from logomachie.engine.files import BadFile, TomlTable, read_table
 from logomachie.engine.material import BadMaterial
 from logomachie.engine.refusal import Refusal
 from logomachie.games.mot_pour_mot.words import Speller, letters_of, read_answer
@@ -95,7 +95,7 @@ class Problem(NamedTuple):
     words: tuple[str, ...] = ()
 
 
-def is_pack(table: dict[str, Any]) -> bool:
+def is_pack(table: TomlTable) -> bool:
     """Whether a table of a file is a pack, not a material."""
     return "category" in table
 

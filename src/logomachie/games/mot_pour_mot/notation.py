@@ -6,10 +6,10 @@ phases in which a word is looked for or spelled, the word alone is enough.
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any
 
 import msgspec
 
+from logomachie.engine.files import TomlTable
 from logomachie.engine.game import Language, Seat, Setup
 from logomachie.engine.refusal import Refusal
 from logomachie.games.mot_pour_mot.actions import (
@@ -168,7 +168,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     left: tuple[Seat, ...] = ()
 
 
-def format_position(state: State, tiles: str) -> dict[str, Any]:
+def format_position(state: State, tiles: str) -> TomlTable:
     """The table of a state; a check that was asked for is left out."""
     phase, checked = state.phase, state.checked
     if phase in (Phase.EXPLAINING, Phase.VOTING):
@@ -197,7 +197,7 @@ def _format_tracks(tracks: tuple[int, ...], tiles: str) -> str:
 
 
 def parse_position(
-    position: Mapping[str, Any],
+    position: TomlTable,
     start: State,
     tiles: str,
     pulls: int,

@@ -1,14 +1,13 @@
 """The referee of MOT POUR MOT: the contract that it fulfils."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from logomachie.engine.chance import shuffled
-from logomachie.engine.files import BadFile, read_table
+from logomachie.engine.files import BadFile, TomlTable, read_table
 from logomachie.engine.game import Language, Option, Result, Seat, Setup, Step
 from logomachie.engine.material import BadMaterial, fingerprint, load_material, pack, unpack
 from logomachie.games.mot_pour_mot import moves, notation
@@ -288,11 +287,11 @@ class MotPourMotGame:
         """The action that a text means."""
         return notation.parse_action(text, state, seat)
 
-    def format_position(self, state: State) -> dict[str, Any]:
+    def format_position(self, state: State) -> TomlTable:
         """The state as a table of a scenario."""
         return notation.format_position(state, self.turns.tiles(state.setup))
 
-    def parse_position(self, position: Mapping[str, Any], setup: Setup) -> State:
+    def parse_position(self, position: TomlTable, setup: Setup) -> State:
         """The state that a table of a scenario describes."""
         start = self.start(setup)
         return notation.parse_position(

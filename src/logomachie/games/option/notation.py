@@ -9,10 +9,11 @@ face first.
 import re
 import string
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
+from logomachie.engine.files import TomlTable
 from logomachie.engine.game import Language
 from logomachie.engine.refusal import Refusal
 from logomachie.games.option.actions import (
@@ -222,7 +223,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     resigned: tuple[int, ...] = ()
 
 
-def format_position(state: State, prisms: Box, material: Material) -> dict[str, Any]:
+def format_position(state: State, prisms: Box, material: Material) -> TomlTable:
     """The state as a table of a scenario."""
     columns = material.grid.columns
     cells = [text or "." for text in written(state.grid, prisms)]
@@ -240,9 +241,7 @@ def format_position(state: State, prisms: Box, material: Material) -> dict[str, 
     }
 
 
-def parse_position(
-    position: Mapping[str, Any], start: State, prisms: Box, material: Material
-) -> State:
+def parse_position(position: TomlTable, start: State, prisms: Box, material: Material) -> State:
     """The state of a table, between two turns: see ``Position``.
 
     Racks that are left out are empty; without a bag, it holds all the other prisms.

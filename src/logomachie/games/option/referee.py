@@ -1,14 +1,14 @@
 """The referee of OPTION: starts a game, judges every action, and knows when it is over."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from operator import sub
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from logomachie.engine.chance import shuffled
+from logomachie.engine.files import TomlTable
 from logomachie.engine.game import (
     CLOCK,
     Deduction,
@@ -21,6 +21,7 @@ from logomachie.engine.game import (
 )
 from logomachie.engine.material import fingerprint, load_material, pack, unpack
 from logomachie.engine.refusal import Refusal
+from logomachie.engine.tuples import replaced
 from logomachie.games.option import moves, notation
 from logomachie.games.option.actions import (
     Accept,
@@ -176,8 +177,8 @@ class OptionGame:
         return msgspec.structs.replace(
             state,
             grid=verdict.grid,
-            racks=_with(state.racks, seat, verdict.rack),
-            scores=_with(state.scores, seat, state.scores[seat] + verdict.score),
+            racks=replaced(state.racks, seat, verdict.rack),
+            scores=replaced(state.scores, seat, state.scores[seat] + verdict.score),
             turn=self._next(state, seat),
             passes=0,
             idle=0,
@@ -200,7 +201,7 @@ class OptionGame:
             occasion = f"exchange/{state.exchanges}"
             state = msgspec.structs.replace(
                 state,
-                racks=_with(state.racks, seat, kept + drawn),
+                racks=replaced(state.racks, seat, kept + drawn),
                 bag=shuffled(rest + given, state.setup.seed, occasion),
                 exchanges=state.exchanges + 1,
             )
@@ -218,8 +219,8 @@ class OptionGame:
             undone = msgspec.structs.replace(
                 state,
                 grid=pending.grid,
-                racks=_with(state.racks, pending.seat, pending.rack),
-                scores=_with(
+                racks=replaced(state.racks, pending.seat, pending.rack),
+                scores=replaced(
                     state.scores, pending.seat, state.scores[pending.seat] - pending.score
                 ),
                 pending=None,
@@ -227,7 +228,7 @@ class OptionGame:
             effects = Effects("O41", "upheld", wrong, -pending.score, surprise=True)
             return Step(self._end_if_over(undone), effects)
         penalty = self.material.figures.unfounded_challenge
-        scores = _with(state.scores, seat, state.scores[seat] - penalty)
+        scores = replaced(state.scores, seat, state.scores[seat] - penalty)
         stands = self._close(msgspec.structs.replace(state, scores=scores))
         effects = Effects("O41", "rejected", pending.words, -penalty, surprise=True)
         return Step(stands, effects)
@@ -273,7 +274,7 @@ class OptionGame:
         missing = self.material.figures.rack - len(state.racks[seat])
         return msgspec.structs.replace(
             state,
-            racks=_with(state.racks, seat, state.racks[seat] + state.bag[:missing]),
+            racks=replaced(state.racks, seat, state.racks[seat] + state.bag[:missing]),
             bag=state.bag[missing:],
         )
 
@@ -429,11 +430,11 @@ class OptionGame:
         rack = state.racks[seat] if 0 <= seat < len(state.racks) else ()
         return notation.parse_action(text, state.grid, rack, self.prisms, self.material)
 
-    def format_position(self, state: State) -> dict[str, Any]:
+    def format_position(self, state: State) -> TomlTable:
         """The state as a table of a scenario."""
         return notation.format_position(state, self.prisms, self.material)
 
-    def parse_position(self, position: Mapping[str, Any], setup: Setup) -> State:
+    def parse_position(self, position: TomlTable, setup: Setup) -> State:
         """The state that a table of a scenario describes."""
         return notation.parse_position(position, self.start(setup), self.prisms, self.material)
 
@@ -450,11 +451,6 @@ class OptionGame:
         return notation.render(view, language)
 
 
-def _to_cells(kind: type, value: Any) -> Cells:
+def _to_cells(kind: type, value: object) -> Cells:
     """The grid of a state as it was encoded."""
     return Cells(msgspec.convert(value, tuple[Laid | None, ...]))
-
-
-def _with(items: tuple[Any, ...], place: int, item: Any) -> tuple[Any, ...]:
-    """The tuple with one item replaced."""
-    return (*items[:place], item, *items[place + 1 :])

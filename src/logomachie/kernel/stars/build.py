@@ -10,7 +10,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from logomachie.kernel.stars.cards import I64, JOKER_CODE, Bags, Flag, Int, Ints, Shorts, Words
+from logomachie.kernel.arrays import I64, Flag, Int, Ints
+from logomachie.kernel.stars.cards import JOKER_CODE, Bags, Shorts, Words
 from logomachie.kernel.stars.cover import COUNTS, NONE
 from logomachie.kernel.stars.cross import (
     A_NEAR,

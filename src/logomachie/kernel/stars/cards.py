@@ -10,19 +10,15 @@ Kinds are 1 to 26 for the letters and 0 for the joker. A *code* is what a card s
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from logomachie.kernel.arrays import I64, Array, Flag, Int, Ints
 from logomachie.lexicon.compiled import lowest_bit, step
 from logomachie.lexicon.compiler import njit
 
-I64 = np.int64
-Int = Any
-Flag = Any
-"""Numbers and truth values in compiled code, where Python's and numpy's are the same."""
-Ints = NDArray[np.int64]
 Shorts = NDArray[np.int32]
 
 KINDS = 27
@@ -145,7 +141,7 @@ def find_words(
     total = len(bags.packed)
     start = np.zeros((2, total + 1), np.int32)
     shown = np.zeros((2, total, longest + 1), np.int64)
-    columns: list[tuple[NDArray[Any], ...]] = []
+    columns: list[tuple[Array, ...]] = []
     before = 0
     for place, capital in enumerate(capitals):
         *words, bag = _words_of(nodes, root, capital, counts, bags.strides, longest, banned)
@@ -167,7 +163,7 @@ def _words_of(
     strides: Ints,
     longest: int,
     banned: Ints,
-) -> tuple[NDArray[Any], ...]:
+) -> tuple[Array, ...]:
     """Letters, first letter, joker, key and bag of the words of a capital."""
     room, found = 0, FIRST_ROOM
     while found > room:

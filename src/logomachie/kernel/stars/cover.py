@@ -9,7 +9,8 @@ not be laid twice is left out here: what these tables promise is an upper bound,
 import numpy as np
 from numpy.typing import NDArray
 
-from logomachie.kernel.stars.cards import I64, KINDS, Bags, Int, Ints, Shorts
+from logomachie.kernel.arrays import I64, Int, Ints
+from logomachie.kernel.stars.cards import KINDS, Bags, Shorts
 from logomachie.lexicon.compiler import njit
 
 ARMS = 4

@@ -33,7 +33,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from logomachie.kernel.stars.cards import CODES, I64, JOKER_CODE, Bags, Flag, Int, Ints, Shorts
+from logomachie.kernel.arrays import I64, Flag, Int, Ints
+from logomachie.kernel.stars.cards import CODES, JOKER_CODE, Bags, Shorts
 from logomachie.lexicon.compiled import lowest_bit
 from logomachie.lexicon.compiler import njit
 

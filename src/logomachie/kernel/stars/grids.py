@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from logomachie.kernel.arrays import Ints
 from logomachie.kernel.budget import UNLIMITED, Limit
 from logomachie.kernel.stars.build import AT_X, AT_Y, GIVEN_UP, Hand, new_found, new_work
 from logomachie.kernel.stars.cards import (
@@ -26,7 +27,6 @@ from logomachie.kernel.stars.cards import (
     JOKER_CODE,
     KINDS,
     MOST_SMALLS,
-    Ints,
     Shorts,
     Words,
     find_words,

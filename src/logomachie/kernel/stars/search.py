@@ -6,6 +6,7 @@ together: they make promises. What promises more than the grids found so far is 
 
 import numpy as np
 
+from logomachie.kernel.arrays import I64, Int
 from logomachie.kernel.stars.build import (
     LONE_A,
     LONE_B,
@@ -17,7 +18,7 @@ from logomachie.kernel.stars.build import (
     further_arms,
     keep_promise,
 )
-from logomachie.kernel.stars.cards import I64, Bags, Int, Shorts
+from logomachie.kernel.stars.cards import Bags, Shorts
 from logomachie.kernel.stars.cover import COUNTS, NONE
 from logomachie.kernel.stars.cross import CORNER, CROSSING_KINDS, FAR, Crossings
 from logomachie.lexicon.compiler import njit
