@@ -8,11 +8,15 @@ that a record can be verified in any language, years later.
 
 import hashlib
 import secrets
+import struct
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
 T = TypeVar("T")
+
+NUMBERS = struct.Struct(">4Q")
+"""The four numbers of a hash."""
 
 
 def new_seed() -> str:
@@ -40,13 +44,13 @@ def _numbers(seed: str, occasion: str) -> Iterator[int]:
     """An endless stream of 64-bit numbers: SHA-256 of seed, occasion and a counter."""
     counter = 0
     while True:
-        block = hashlib.sha256(f"{seed}/{occasion}/{counter}".encode()).digest()
-        for start in range(0, len(block), 8):
-            yield int.from_bytes(block[start : start + 8], "big")
+        yield from NUMBERS.unpack(hashlib.sha256(f"{seed}/{occasion}/{counter}".encode()).digest())
         counter += 1
 
 
 def _below(limit: int, numbers: Iterator[int]) -> int:
     """A number below the limit, each equally likely: the uneven rest of the range is skipped."""
     fair = (1 << 64) // limit * limit
-    return next(number for number in numbers if number < fair) % limit
+    while (number := next(numbers)) >= fair:
+        pass
+    return number % limit
