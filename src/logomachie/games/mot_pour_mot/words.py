@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from logomachie.engine.refusal import Refusal
@@ -21,6 +22,7 @@ SAME_SOUND = (
 SILENT_END = "STXDP"
 
 
+@lru_cache(maxsize=20_000)  # the answers of a category are read at every turn
 def read_answer(text: str) -> str:
     """A word in its exact form (M30): capitals, or as a proper noun is written (``Lyon``)."""
     word = unicodedata.normalize("NFC", text.strip().replace("’", APOSTROPHE))
