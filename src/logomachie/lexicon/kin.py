@@ -15,6 +15,10 @@ from logomachie.lexicon.compiled import BITS, PER_KEY, hashed_kin, packed_words
 
 LONGEST_KEY = PER_KEY
 """The longest word that has a key."""
+SHIFTS = range(BITS * (PER_KEY - 1), -1, -BITS)
+"""Where the letters of a key are, the first one first."""
+SHOWN = ("", *(chr(64 + label) for label in range(1, 1 << BITS)))
+"""What a label of a key shows; 0 stands behind the last letter."""
 
 
 class Kin(NamedTuple):
@@ -35,8 +39,7 @@ def key_of(word: str) -> int:
 
 def word_of(key: int) -> str:
     """The word that has this key."""
-    labels = (key >> BITS * (PER_KEY - 1 - place) & 31 for place in range(PER_KEY))
-    return "".join(chr(64 + label) for label in labels if label)
+    return "".join([SHOWN[key >> shift & 31] for shift in SHIFTS])
 
 
 def build_kin(

@@ -77,8 +77,10 @@ def _line(grid: str, action: Play, material: Material) -> tuple[int, ...]:
     if action.pool != tuple(place for place in range(len(word)) if place in action.pool):
         raise Refusal("J39", "which-letters")
     line = tuple(free[: len(word)])
-    covered = "".join("x" if cell in line else shown for cell, shown in enumerate(grid))
-    run = run_through(covered, start, down=action.down, board=board)
+    covered = list(grid)
+    for cell in line:
+        covered[cell] = "x"
+    run = run_through("".join(covered), start, down=action.down, board=board)
     if run != line:
         beyond = [cell for cell in run if cell not in line]
         raise Refusal("J11", "whole-word", words=[word], cells=names_of(beyond, material))
