@@ -2,6 +2,7 @@
 
 import random
 import string
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -14,7 +15,9 @@ from logomachie.engine.record import Record, format_record, to_journal, to_recor
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.rulebook import Rulebook
 from logomachie.lexicon import Lexicon
+from logomachie.table.lookback import coach_of
 from tests.conformance.conftest import LANGUAGES
+from tests.conformance.declared import assert_declared, with_parts
 from tests.conformance.playouts import (
     FOREIGN_CHARACTERS,
     GARBAGE,
@@ -33,6 +36,8 @@ pytestmark = pytest.mark.seeded
 SEEDS = ("one", "two")
 PLIES_BETWEEN = 7
 """What takes long is checked at every so many plies."""
+HINTED_EVERY = 25
+"""A hint is asked for at every so many plies."""
 MOMENTS = 40
 """So many moments of a game, evenly apart, are looked at with everybody's eyes."""
 
@@ -162,28 +167,28 @@ def test_a_journal_is_its_bytes(playout: Playout) -> None:
 
 
 def test_a_record_is_its_text(playout: Playout) -> None:
-    game, journal = playout.game, playout.journal
+    game, journal, states = playout.game, playout.journal, playout.states
     names = tuple(f"« {seat} » \\" for seat in range(playout.setup.players))
-    cuts = range(0, len(journal.entries) + 1, PLIES_BETWEEN)
-    for count in (*cuts, len(journal.entries)):
-        entries, state = journal.entries[:count], playout.states[count]
-        part = msgspec.structs.replace(journal, entries=entries)
-        record = to_record(part, names, game.scores(state))
+    replayed = {0, len(journal.entries), *_doubling(len(journal.entries))}
+    for count in sorted({*range(0, len(states), PLIES_BETWEEN), *replayed}):
+        part = msgspec.structs.replace(journal, entries=journal.entries[:count])
+        record = to_record(part, names, game.scores(states[count]))
         read = msgspec.toml.decode(format_record(record), type=Record)
         assert read == record
         assert to_journal(read) == part
-        assert game.encode(replay(game, to_journal(read))) == game.encode(state)
-        verification = verify(game, read)
-        assert verification.entries == count
-        assert verification.finished == (game.result(state) is not None)
+        if count in replayed:
+            assert game.encode(replay(game, to_journal(read))) == game.encode(states[count])
+            verification = verify(game, read)
+            assert verification.entries == count
+            assert verification.finished == (game.result(states[count]) is not None)
 
 
 def test_no_token_is_lost(playout: Playout) -> None:
     start, *others = playout.states
-    tokens = playout.game.tokens(start)
-    assert tokens.total() > 0
+    tokens = _tokens(playout.game, start)
+    assert sum(tokens.values()) > 0
     for state in others:
-        assert playout.game.tokens(state) == tokens
+        assert _tokens(playout.game, state) == tokens
 
 
 def test_actions_are_their_texts(playout: Playout) -> None:
@@ -243,7 +248,7 @@ def test_everybody_may_resign(playout: Playout) -> None:
             assert seat not in game.to_act(after)
             result = game.result(after)
             assert result is None or result.winners != (seat,)
-            assert game.tokens(after) == game.tokens(state)
+            assert _tokens(game, after) == _tokens(game, state)
 
 
 def test_a_refusal_changes_nothing_and_explains_itself(
@@ -253,7 +258,7 @@ def test_a_refusal_changes_nothing_and_explains_itself(
     rng = random.Random(playout.setup.seed)
     refusals = set()
     for ply in playout.plies[::2]:
-        tokens = game.tokens(ply.before)
+        tokens = _tokens(game, ply.before)
         noise = "".join(rng.choices(string.printable, k=20))
         strangers = (*range(players), players, CLOCK, -2, 10**30)
         tries = [(text, seat) for text in (*GARBAGE, noise) for seat in strangers]
@@ -265,7 +270,7 @@ def test_a_refusal_changes_nothing_and_explains_itself(
             if isinstance(outcome, Refusal):
                 refusals.add(outcome)
             else:
-                assert game.tokens(outcome.state) == tokens
+                assert _tokens(game, outcome.state) == tokens
         assert game.encode(ply.before) == ply.before_bytes
     assert refusals
     for refusal in refusals:
@@ -312,6 +317,29 @@ def test_effects_explain_themselves(playout: Playout, rulebooks: dict[str, Ruleb
         _assert_explained(ply.effects, rulebooks)
 
 
+def test_effects_tell_what_is_declared_for_their_key(playout: Playout) -> None:
+    name = playout.game.name
+    version = games.spec(name).effects.version
+    for ply in playout.plies:
+        for effects in with_parts(ply.effects):
+            assert_declared(name, effects)
+            assert effects.version == version
+
+
+def test_hints_tell_what_is_declared_for_their_key(game: AnyGame, playouts: list[Playout]) -> None:
+    coach = coach_of(game)
+    hints = [
+        coach.hint(game, ply.before, ply.seat)
+        for playout in playouts
+        for ply in playout.plies[::HINTED_EVERY]
+        if ply.seat >= 0
+    ]
+    steps = [step for hint in hints if hint for step in hint.steps]
+    assert steps
+    for step in steps:
+        assert_declared(game.name, step)
+
+
 def test_a_view_tells_nothing_hidden(playout: Playout) -> None:
     game = playout.game
     differed = dict.fromkeys(_onlookers(playout), 0)
@@ -324,7 +352,7 @@ def test_a_view_tells_nothing_hidden(playout: Playout) -> None:
             for seed in SEEDS:
                 other = game.reshuffle_hidden(state, seat, seed)
                 assert msgspec.json.encode(game.view(other, seat)) == seen
-                assert game.tokens(other) == game.tokens(state)
+                assert _tokens(game, other) == _tokens(game, state)
                 differed[seat] += game.encode(other) != game.encode(state)
     # Towards the end little is hidden, or nothing; but once there was something.
     assert all(differed.values())
@@ -391,7 +419,7 @@ def test_what_is_dealt_anew_can_be_played_on(playouts: list[Playout]) -> None:
                 assert game.to_act(other) == game.to_act(ply.before)
                 action = next(iter(game.candidates(other, seat)))
                 after = game.apply(other, seat, action, ply.at).state
-                assert game.tokens(after) == game.tokens(ply.before)
+                assert _tokens(game, after) == _tokens(game, ply.before)
 
 
 def test_a_view_is_drawn_in_both_languages(playout: Playout) -> None:
@@ -411,7 +439,17 @@ def test_a_position_is_its_table(playout: Playout) -> None:
         assert msgspec.toml.decode(_as_toml(table)) == table, "a scenario can hold it"
         again = game.parse_position(table, playout.setup)
         assert game.format_position(again) == table
-        assert game.tokens(again) == game.tokens(state)
+        assert _tokens(game, again) == _tokens(game, state)
+
+
+def _tokens(game: AnyGame, state: Any) -> dict[str, int]:
+    """All tokens as a plain dict, which is compared much faster than a counter."""
+    return dict(game.tokens(state))
+
+
+def _doubling(most: int) -> Iterator[int]:
+    """1, 2, 4, 8...: beginnings of a game that together are no longer than two games."""
+    return (1 << power for power in range(most.bit_length()))
 
 
 def _texts_to_draft(playout: Playout, ply: Ply, seat: Seat, rng: random.Random) -> list[str]:
