@@ -93,4 +93,4 @@ def link_prepared(cache: Path) -> None:
 def made_anew(cache: Path) -> list[Path]:
     """The files that had to be prepared again."""
     files = (path for path in cache.rglob("*") if path.is_file() and not path.is_symlink())
-    return [path for path in files if path.suffix != ".lock"]
+    return [path for path in files if path.suffix not in (".lock", ".needed")]
