@@ -167,7 +167,7 @@ class Archive:
                 if not (await self._storage.summary(table)).running:
                     await self._pack(table, taken)
             except Denied as denied:
-                log.error("a table has no film", extra={"table": table, "why": denied.key})
+                log.error("a table has no film", extra={"why": denied.key})
 
 
 def changes_game(stamped: Stamped) -> bool:

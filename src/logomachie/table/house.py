@@ -129,7 +129,7 @@ class House:
             try:
                 await self.desk(table)
             except Denied as denied:
-                log.error("a table cannot be taken up", extra={"table": table, "why": denied.key})
+                log.error("a table cannot be taken up", extra={"why": denied.key})
 
     async def close(self) -> None:
         """Put all tables away; what was accepted is stored already."""
@@ -357,7 +357,7 @@ class House:
         try:
             await self.archive.put_away(table)
         except Exception:
-            log.exception("a film could not be packed", extra={"table": table})
+            log.exception("a film could not be packed")
 
     async def rematch(self, desk: Desk) -> None:
         """Set the same table again, with the words and the material of today."""
