@@ -15,7 +15,6 @@ from logomachie.engine.record import Record, format_record, to_journal, to_recor
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.rulebook import Rulebook
 from logomachie.lexicon import Lexicon
-from logomachie.table.lookback import coach_of
 from tests.conformance.conftest import LANGUAGES
 from tests.conformance.declared import assert_declared, with_parts
 from tests.conformance.playouts import (
@@ -327,7 +326,9 @@ def test_effects_tell_what_is_declared_for_their_key(playout: Playout) -> None:
 
 
 def test_hints_tell_what_is_declared_for_their_key(game: AnyGame, playouts: list[Playout]) -> None:
-    coach = coach_of(game)
+    coach = games.spec(game.name).coach
+    if coach is None:
+        pytest.skip("it has no coach")
     hints = [
         coach.hint(game, ply.before, ply.seat)
         for playout in playouts
