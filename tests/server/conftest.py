@@ -2,6 +2,7 @@
 
 import os
 import secrets
+import shutil
 import signal
 import socket
 import subprocess
@@ -28,6 +29,7 @@ from logomachie.server.tokens import Tokens
 from logomachie.workbench.bench import Workbench
 from logomachie.workbench.tasks import all_tasks, carry_out
 
+PICTURES = Path(__file__).parents[2] / "web" / "public" / "pictures"
 SECRET = "for the tests alone"
 SEED = "the seed that the tests know"
 MUCH = Rate(1_000_000, 1_000_000)
@@ -206,6 +208,7 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     (page / "assets" / "index-1a2b.js").write_text("'use strict';" * 100)
     (page / "assets" / "letters.woff2").write_bytes(b"wOF2" * 300)
     (page / "sw.js").write_text("self;")
+    shutil.copytree(PICTURES, page / "pictures")
     monkeypatch.setattr(pages, "files", lambda _: tmp_path)
     pages.assets.cache_clear()
     yield

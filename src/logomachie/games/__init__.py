@@ -57,8 +57,8 @@ def _from_outside() -> dict[str, GameSpec]:
         try:
             if point.name not in OWN:
                 found[point.name] = _load(point)
-        except Exception:  # whatever a stranger's package does when it is imported
-            log.exception("a game cannot be loaded", extra={"game": point.name})
+        except Exception as error:  # whatever a stranger's package does when it is imported
+            log.error("the game %s cannot be loaded: %r", point.name, error)
     return found
 
 

@@ -12,6 +12,8 @@ from logomachie import games
 from logomachie.engine.game import Language
 
 SITE = "Logomachie"
+HOUSE = SITE.lower()
+"""The name of the picture of the house itself."""
 WIDTH, HEIGHT = 1200, 630
 """The size of the pictures, which ``tools/link_pictures.py`` makes."""
 LOCALES: dict[Language, str] = {"fr": "fr_FR", "en": "en_GB"}
@@ -59,6 +61,8 @@ class Place(NamedTuple):
     """The first part of the path, such as ``table``."""
     game: str
     """The game that it is about; empty where it is about none, or where nobody knows."""
+    picture: str
+    """The name of the picture of that game; of the house where there is none."""
 
 
 class LinkCard(NamedTuple):
@@ -75,11 +79,11 @@ class LinkCard(NamedTuple):
 def link_card(place: Place, language: Language) -> LinkCard:
     """The card of a page."""
     title, text = AT_HOME[language]
-    picture = SITE.lower()
+    picture = HOUSE
     if place.game in games.names() and place.kind in TITLES:
         book = games.spec(place.game).rulebook(language)
         title, text = TITLES[place.kind][language].format(game=book.title), book.summary
-        picture = place.game
+        picture = place.picture
     return LinkCard(
         title,
         text,

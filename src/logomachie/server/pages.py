@@ -10,7 +10,7 @@ from urllib.parse import quote
 from litestar import MediaType, Response, get
 from litestar.params import FromPath
 
-from logomachie.server.link_cards import Place, in_head, link_card
+from logomachie.server.link_cards import HOUSE, Place, in_head, link_card
 from logomachie.server.reception import table_of_code
 from logomachie.server.service import AnyRequest, address_of, language_read_by, service_of
 from logomachie.table.commands import Denied
@@ -18,6 +18,7 @@ from logomachie.table.house import ID
 
 PAGE = "index.html"
 ASSETS = "assets"
+PICTURES = "pictures"
 FOREVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 WORTH_PACKING = ("text/", "application/javascript", "application/json", "image/svg+xml",
@@ -81,7 +82,8 @@ def send_file(request: AnyRequest, path: str) -> Response[bytes]:
 def send_page(request: AnyRequest, path: str = "/", game: str = "") -> Response[bytes]:
     """The page of the client, for an address that may be about a game."""
     base = service_of(request.app.state).base_url or str(request.base_url).rstrip("/")
-    place = Place(base, quote(path), path.split("/")[1], game)
+    picture = game if f"{PICTURES}/{game}.png" in assets() else HOUSE
+    place = Place(base, quote(path), path.split("/")[1], game, picture)
     card = link_card(place, language_read_by(request))
     page = in_head(assets()[PAGE].content.decode(), card)
     headers = {"Cache-Control": ASK_AGAIN, "Vary": "Accept-Encoding, Accept-Language"}

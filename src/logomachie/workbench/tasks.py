@@ -5,6 +5,7 @@ import platform
 import sys
 from collections.abc import Callable, Iterable
 from functools import cache, partial
+from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
 
@@ -52,7 +53,7 @@ def all_tasks() -> dict[str, Task]:
         key=lambda task: (task.seconds > QUICK, -task.seconds),
     )
     # What builds the automaton of a lexicon is compiled while the words are still being read.
-    builder = partial(_compiled_stamp, COMPILER, ("lexicon",))
+    builder = partial(_compiled_stamp, COMPILER, (PACKAGE / "lexicon",))
     tasks = (
         Task(LEXICON, 18.0, _build_lexicon, lexicon_cache.expected_path),
         Task(COMPILER, 6.0, partial(_compile, sample_lexicon, builder), builder),
@@ -83,9 +84,12 @@ def carry_out(task: Task) -> None:
 
 
 def _engine(name: str) -> Task:
-    stamp = partial(_compiled_stamp, name, ("lexicon", "kernel", f"games/{name}", "bots"))
+    spec = games.spec(name)
+    own = Path(str(files(spec.package)))
+    shared = (PACKAGE / part for part in ("lexicon", "kernel", "bots"))
+    stamp = partial(_compiled_stamp, name, (*shared, own))
     work = partial(_compile, lambda: rehearse(name, sample_lexicon()), stamp)
-    return Task(name, games.spec(name).seconds_to_compile, work, stamp)
+    return Task(name, spec.seconds_to_compile, work, stamp)
 
 
 def _compile(work: Callable[[], object], stamp: Callable[[], Path]) -> None:
@@ -114,11 +118,11 @@ def _vocabularies_stamp() -> Path:
 
 
 @cache
-def _compiled_stamp(name: str, folders: tuple[str, ...]) -> Path:
+def _compiled_stamp(name: str, folders: tuple[Path, ...]) -> Path:
     """Where it is noted that all that these folders call is compiled, for this processor."""
     processor = (binding.get_host_cpu_name(), platform.machine(), sys.version_info[:2])
     digest = hashlib.blake2b(repr(processor).encode(), digest_size=12)
-    for folder in (*folders, "workbench"):
-        for path in sorted((PACKAGE / folder).rglob("*.py")):
+    for folder in (*folders, PACKAGE / "workbench"):
+        for path in sorted(folder.rglob("*.py")):
             digest.update(path.read_bytes())
     return directory() / f"{name}-{digest.hexdigest()}{lexicon_cache.READY_SUFFIX}"
