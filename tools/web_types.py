@@ -31,9 +31,10 @@ def files() -> Iterator[tuple[Path, str]]:
     """Every file of types, with what it should hold."""
     said = (protocol.Inbound, protocol.Outbound)
     answered = [kind for _, kind in inspect.getmembers(answers, _is_struct)]
+    views = (TableView, protocol.TextView)
     yield (
         SOURCE / "lib" / "protocol.ts",
-        render((*said, *answered, Plan, TableView), {"Inbound": said[0], "Outbound": said[1]}),
+        render((*said, *answered, Plan, *views), {"Inbound": said[0], "Outbound": said[1]}),
     )
     for name in games.OWN:
         spec, folder = games.spec(name), SOURCE / "games" / name

@@ -20,7 +20,6 @@ def test_every_game_of_the_first_release_has_its_material() -> None:
     assert known == {(name, one) for name in games.OWN for one in games.spec(name).formerly}
 
 
-@pytest.mark.parametrize("name", games.OWN)
 def test_a_box_holds_all_that_a_game_is_played_with(name: str, lexicon: Lexicon) -> None:
     game = games.load(name, lexicon)
     again = games.spec(name).restore(lexicon, game.box)

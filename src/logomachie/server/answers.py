@@ -108,6 +108,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     """Whether better moves are shown after each turn, and not only after the game."""
     lesson: bool
     """Whether there is a lesson."""
+    coach: bool
+    """Whether there are hints, and finished games can be looked back at."""
 
 
 class RuleInfo(msgspec.Struct, frozen=True):

@@ -1,6 +1,7 @@
 """What can be asked over HTTP: tables, records, rules and words."""
 
 import asyncio
+from functools import partial
 from typing import Annotated
 from urllib.parse import unquote
 
@@ -37,6 +38,7 @@ from logomachie.server.answers import (
 )
 from logomachie.server.catalogue import described, own_diagram
 from logomachie.server.network import is_loopback
+from logomachie.server.reader import Reader, reader_of
 from logomachie.server.reception import finished_desk, listed, require_time_to_think, table_of_code
 from logomachie.server.service import (
     AnyRequest,
@@ -165,11 +167,15 @@ async def find_code(request: AnyRequest, state: State, code: FromPath[str]) -> F
 
 
 @get("/api/tables/{table:str}")
-async def one_table(request: AnyRequest, state: State, table: FromPath[str]) -> TableView:
+async def one_table(
+    request: AnyRequest, state: State, table: FromPath[str], lang: FromQuery[str] = "fr"
+) -> TableView:
     """A table as the person who asks may see it."""
     service = service_of(state)
     desk = await service.house.desk(table)
-    return table_view(desk.game, desk.table, await guest_or_nobody(request), service.now())
+    guest = await guest_or_nobody(request)
+    look = partial(reader_of(request, lang).look, desk.game, desk.table.game_state)
+    return table_view(desk.game, desk.table, guest, service.now(), look)
 
 
 @get("/api/tables/{table:str}/invitations")
@@ -195,6 +201,7 @@ async def record(state: State, table: FromPath[str]) -> str:
 
 @get("/api/tables/{table:str}/replay")
 async def replay_steps(
+    request: AnyRequest,
     state: State,
     table: FromPath[str],
     seat: FromQuery[Seat | None] = None,
@@ -206,8 +213,7 @@ async def replay_steps(
     if seat is not None and not 0 <= seat < len(desk.table.holders):
         raise Denied("no-such-seat")
     footage = await service.house.footage(desk)
-    book = games.spec(desk.game.name).rulebook(language_of(lang))
-    return await asyncio.to_thread(_replay, desk, footage, seat, book)
+    return await asyncio.to_thread(_replay, desk, footage, seat, reader_of(request, lang))
 
 
 @get("/api/tables/{table:str}/better")
@@ -241,8 +247,9 @@ async def better(
         raise Denied("no-such-turn")
     found = await service.house.think(better_actions, game, turns[-1], desk.table.game_state)
     book = games.spec(game.name).rulebook(language_of(lang))
+    look = partial(reader_of(request, lang).look, game)
     suggestions = (
-        Suggestion(one.action, one.effects, book.explain(one.effects), game.view(one.state, None))
+        Suggestion(one.action, one.effects, book.explain(one.effects), look(one.state, None))
         for one in found
     )
     played = entries[turns[-1].last - 1].action
@@ -318,9 +325,10 @@ HANDLERS = [
 ]  # fmt: skip
 
 
-def _replay(desk: Desk, footage: Footage, seat: Seat | None, book: Rulebook) -> Replay:
+def _replay(desk: Desk, footage: Footage, seat: Seat | None, reader: Reader) -> Replay:
     """A finished game as a seat or a spectator saw it."""
     game = desk.game
+    book = games.spec(game.name).rulebook(reader.language)
     steps = (
         ReplayStep(
             moment.entry.at,
@@ -328,13 +336,13 @@ def _replay(desk: Desk, footage: Footage, seat: Seat | None, book: Rulebook) -> 
             moment.entry.action,
             moment.effects,
             book.explain(moment.effects),
-            game.view(moment.state, seat),
+            reader.look(game, moment.state, seat),
         )
         for moment in footage.moments
     )
     film = desk.film
     info = FootageInfo(film.origin == Origin.REPLAYED, film.faithful, not film.broken)
-    start = game.view(footage.start, seat)
+    start = reader.look(game, footage.start, seat)
     return Replay(_names(desk.table), desk.result, start, tuple(steps), info)
 
 
@@ -351,6 +359,7 @@ def _info(name: str, language: Language) -> GameInfo:
         spec.analyse is not None,
         spec.solving is not None,
         spec.has_lesson,
+        spec.coach is not None,
     )
 
 

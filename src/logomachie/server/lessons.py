@@ -28,7 +28,8 @@ from logomachie.server.answers import (
 )
 from logomachie.server.drafting import Asked, drafted, guided
 from logomachie.server.protocol import Drafted, Guided, RefusalView
-from logomachie.server.service import language_of, service_of
+from logomachie.server.reader import Reader, reader_of
+from logomachie.server.service import AnyRequest, language_of, service_of
 from logomachie.table.commands import LONGEST_ACTION, Denied
 from logomachie.table.view import NewsView, SeatView, TableView
 
@@ -58,6 +59,7 @@ def lesson(game: FromPath[str], lang: FromQuery[str] = "fr") -> LessonInfo:
 
 @post("/api/lessons/{game:str}/{step:int}", status_code=200, sync_to_thread=True)
 def act_in_lesson(
+    request: AnyRequest,
     state: State,
     game: FromPath[str],
     step: FromPath[int],
@@ -66,18 +68,18 @@ def act_in_lesson(
 ) -> LessonMoment:
     """Take an action in a step, counted from 0, after those taken before; the referee judges it."""
     found, referee = _step(game, step), service_of(state).game(game)
-    language = language_of(lang)
-    book = games.spec(game).rulebook(language)
+    reader = reader_of(request, lang)
+    book = games.spec(game).rulebook(reader.language)
     before = _resume(found, referee, data)
     if not data.action or is_done(found, before):
-        return _moment(found, referee, before, None, book)
+        return _moment(found, referee, before, None, reader)
     try:
         tried = attempt(found, referee, before, data.action)
     except Refusal as refusal:
         view = RefusalView.of(refusal, book)
-        return _moment(found, referee, before, LessonVerdict("refused", view.text, view), book)
+        return _moment(found, referee, before, LessonVerdict("refused", view.text, view), reader)
     verdict = LessonVerdict(tried.outcome.value, book.explain(tried.effects))
-    return _moment(found, referee, tried.standing, verdict, book)
+    return _moment(found, referee, tried.standing, verdict, reader)
 
 
 @post("/api/lessons/{game:str}/{step:int}/draft", status_code=200, sync_to_thread=True)
@@ -163,12 +165,13 @@ def _moment(
     game: AnyGame,
     standing: Standing[AnyState],
     verdict: LessonVerdict | None,
-    book: Rulebook,
+    reader: Reader,
 ) -> LessonMoment:
     seat = step.teaching.seat
+    book = games.spec(game.name).rulebook(reader.language)
     mine = tuple(deed.text for deed in standing.deeds if deed.seat == seat)
     return LessonMoment(
-        _table(step, game, standing),
+        _table(step, game, standing, reader),
         _news(standing, seat, book),
         seat,
         mine,
@@ -178,7 +181,9 @@ def _moment(
     )
 
 
-def _table(step: LessonStep, game: AnyGame, standing: Standing[AnyState]) -> TableView:
+def _table(
+    step: LessonStep, game: AnyGame, standing: Standing[AnyState], reader: Reader
+) -> TableView:
     """The step as a table at which the learner sits; its clock stands still."""
     state, seat = standing.state, step.teaching.seat
     players = step.scenario.players
@@ -204,7 +209,7 @@ def _table(step: LessonStep, game: AnyGame, standing: Standing[AnyState]) -> Tab
         due=None,
         to_act=tuple(game.to_act(state)),
         result=game.result(state),
-        views={str(seat): game.view(state, seat)},
+        views={str(seat): reader.look(game, state, seat)},
     )
 
 

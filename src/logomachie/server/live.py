@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from logomachie import games
-from logomachie.engine.game import Effects, Language, Seat
+from logomachie.engine.game import Effects, Seat
 from logomachie.engine.refusal import Refusal
 from logomachie.server.denials import say
 from logomachie.server.drafting import Asked, drafted, guided
@@ -37,6 +37,7 @@ from logomachie.server.protocol import (
     Watch,
     Welcome,
 )
+from logomachie.server.reader import Reader
 from logomachie.server.service import LANGUAGES, Service, language_of, recognise
 from logomachie.table.commands import LONGEST_ACTION, Asker, Denied
 from logomachie.table.desk import Desk, Listener, News
@@ -71,7 +72,7 @@ class Connection:
         self._guest: Guest = ""
         self._token = ""
         self._name = ""
-        self._language: Language = LANGUAGES[0]
+        self._reader = Reader(LANGUAGES[0])
         self._invited: dict[TableId, frozenset[int]] = {}
         self._watched: dict[TableId, tuple[Desk, Guest, Listener]] = {}
         self._waiting: deque[Outbound | None] = deque()
@@ -170,7 +171,8 @@ class Connection:
             self._guest, generation = known or (self._tokens.new_guest(), 0)
             self._token = self._tokens.for_guest(self._guest, generation)
         self._name = hello.name
-        self._language = language_of(hello.language)
+        draws = None if hello.draws is None else frozenset(hello.draws)
+        self._reader = Reader(language_of(hello.language), draws)
         self._tell(Welcome(self._guest, self._token))
 
     async def _watch(self, watch: Watch) -> None:
@@ -202,7 +204,7 @@ class Connection:
         self, desk: Desk, past: Sequence[tuple[Stamped, Effects | None]]
     ) -> tuple[NewsView, ...]:
         """What this person may know of all that."""
-        explain = games.spec(desk.game.name).rulebook(self._language).explain
+        explain = games.spec(desk.game.name).rulebook(self._reader.language).explain
         views = [
             news_view(stamped, effects, desk.table, self._guest, explain)
             for stamped, effects in past
@@ -210,7 +212,10 @@ class Connection:
         return tuple([view for view in views if view])
 
     def _show(self, desk: Desk, news: tuple[NewsView, ...]) -> None:
-        view = table_view(desk.game, desk.table, self._guest, self._now(), desk.look)
+        game, table, reader = desk.game, desk.table, self._reader
+        as_text = partial(reader.look, game, table.game_state)
+        look = desk.look if reader.is_drawing(game) else as_text
+        view = table_view(game, table, self._guest, self._now(), look)
         self._tell(TableNews(desk.id, desk.code, view, news))
 
     async def _ask(self, ask: Ask) -> None:
@@ -220,7 +225,7 @@ class Connection:
             seq = await self._house.ask(desk, asker, ask.command, f"{self._guest}/{ask.ticket}")
         except Refusal as refusal:
             self._metrics.refusals.inc()
-            book = games.spec(desk.game.name).rulebook(self._language)
+            book = games.spec(desk.game.name).rulebook(self._reader.language)
             self._tell(Refused(ask.ticket, RefusalView.of(refusal, book)))
         else:
             self._tell(Done(ask.ticket, seq))
@@ -241,17 +246,17 @@ class Connection:
         table, game = desk.table, desk.game
         now = table.game_time(self._now())
         asked = Asked(draft.ticket, draft.seat, draft.action, now)
-        book = games.spec(game.name).rulebook(self._language)
-        self._tell(drafted(game, table.game_state, asked, book, self._language))
+        book = games.spec(game.name).rulebook(self._reader.language)
+        self._tell(drafted(game, table.game_state, asked, book, self._reader.language))
 
     async def _guide(self, wish: GuideMe) -> None:
         desk = await self._desk_of(wish.seat, wish.table, wish.draft)
         game, state = desk.game, desk.table.game_state
         asked = Asked(wish.ticket, wish.seat, wish.draft, 0.0)
-        book = games.spec(game.name).rulebook(self._language)
+        book = games.spec(game.name).rulebook(self._reader.language)
         # It looks around for a while: others need not wait for it.
         self._tell(await asyncio.to_thread(guided, game, state, asked, book))
 
     def _deny(self, ticket: str, key: str) -> None:
         self._metrics.denials.labels(key).inc()
-        self._tell(Denial(ticket, key, say(key, self._language)))
+        self._tell(Denial(ticket, key, say(key, self._reader.language)))

@@ -23,6 +23,7 @@ from logomachie.server.answers import (
     TurnInfo,
 )
 from logomachie.server.protocol import RefusalView
+from logomachie.server.reader import Reader, reader_of
 from logomachie.server.reception import finished_desk, require_time_to_think
 from logomachie.server.service import AnyRequest, guest_of, language_of, service_of
 from logomachie.table.commands import LONGEST_ACTION, Denied
@@ -67,21 +68,25 @@ async def look_back(
 
 @post("/api/tables/{table:str}/try", status_code=200)
 async def try_again(
-    state: State, table: FromPath[str], data: JSONBody[Trial], lang: FromQuery[str] = "fr"
+    request: AnyRequest,
+    state: State,
+    table: FromPath[str],
+    data: JSONBody[Trial],
+    lang: FromQuery[str] = "fr",
 ) -> Tried:
     """What would come of some actions in a turn of a finished game. Nothing is changed by it."""
     service = service_of(state)
     desk = await finished_desk(service, table)
     _require_trial(desk, data.number, data.actions)
-    book = games.spec(desk.game.name).rulebook(language_of(lang))
+    reader = reader_of(request, lang)
     try:
         tried = await service.lookbacks.attempt(desk, data.number, data.actions)
     except Refusal as refusal:
         position = await service.lookbacks.attempt(desk, data.number, ())
-        return _tried(desk, position, None, book, RefusalView.of(refusal, book))
+        return _tried(desk, position, None, reader, refusal)
     known = await service.storage.lookback_turns(table) if tried.over else ()
     best = next((turn.best for turn in known if turn.first == data.number), None)
-    return _tried(desk, tried, best, book)
+    return _tried(desk, tried, best, reader)
 
 
 @post("/api/tables/{table:str}/try/guide", status_code=200)
@@ -173,9 +178,11 @@ def _tried(
     desk: Desk,
     tried: Attempt,
     best: int | None,
-    book: Rulebook,
-    refusal: RefusalView | None = None,
+    reader: Reader,
+    refused: Refusal | None = None,
 ) -> Tried:
+    book = games.spec(desk.game.name).rulebook(reader.language)
+    refusal = RefusalView.of(refused, book) if refused else None
     last = tried.effects[-1] if tried.effects else None
     return Tried(
         tried.seat,
@@ -188,7 +195,7 @@ def _tried(
         refusal.text if refusal else book.explain(last) if last else "",
         refusal,
         tried.at,
-        desk.game.view(tried.state, tried.seat),
+        reader.look(desk.game, tried.state, tried.seat),
     )
 
 

@@ -20,6 +20,8 @@ class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
     name: str = ""
     language: str = "fr"
     version: int = VERSION
+    draws: tuple[str, ...] | None = None
+    """The games that I draw by myself: of others I want a ``TextView``. ``None``: all."""
 
 
 class Watch(msgspec.Struct, frozen=True, tag_field="type", tag="watch"):
@@ -78,6 +80,14 @@ class Welcome(msgspec.Struct, frozen=True, tag_field="type", tag="welcome"):
     guest: str
     token: str
     version: int = VERSION
+
+
+class TextView(msgspec.Struct, frozen=True):
+    """A game as a seat sees it, or a spectator, for a client that does not draw it."""
+
+    text: str
+    """As a terminal shows it, in lines of letters of equal width."""
+    scores: tuple[int, ...]
 
 
 class TableNews(msgspec.Struct, frozen=True, tag_field="type", tag="table"):

@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection
 
 import msgspec
 
+from logomachie import games
 from logomachie.engine.game import CLOCK, AnyGame, AnyView, Effects, OptionValue, Result, Seat
 from logomachie.table.events import (
     Acted,
@@ -58,6 +59,8 @@ class TableView(msgspec.Struct, frozen=True):
     """The game as each of this person's seats sees it, or as a spectator does (``-``)."""
     hints: bool = False
     """Whether hints are given at this table."""
+    coach: bool = False
+    """Whether the game can be looked back at when it is over."""
 
 
 class NewsView(msgspec.Struct, frozen=True):
@@ -96,6 +99,7 @@ def table_view(
         views = {}  # what is dealt is nobody's business before all sit
     else:
         views = {SPECTATOR if seat is None else str(seat): look(seat) for seat in (mine or (None,))}
+    coached = games.spec(game.name).coach is not None
     return TableView(
         seq=table.seq,
         game=table.setup.game,
@@ -109,7 +113,8 @@ def table_view(
         closed=table.closed,
         offers=table.offers,
         successor=table.successor,
-        hints=gives_hints(table),
+        hints=coached and gives_hints(table),
+        coach=coached,
         clock=table.game_time(now),
         due=game.due(table.game_state) if table.started is not None else None,
         to_act=tuple(game.to_act(table.game_state)),

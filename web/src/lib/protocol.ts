@@ -131,6 +131,7 @@ export interface GameInfo {
   analysis: boolean;
   better: boolean;
   lesson: boolean;
+  coach: boolean;
 }
 
 /** Tell me how an action that I am putting together may go on. */
@@ -164,6 +165,7 @@ export interface Hello {
   name: string;
   language: string;
   version: number;
+  draws: readonly string[] | null;
 }
 
 /** Advice for who is to move. */
@@ -506,6 +508,13 @@ export interface TableView {
   result: Result | null;
   views: Record<string, unknown>;
   hints: boolean;
+  coach: boolean;
+}
+
+/** A game as a seat sees it, or a spectator, for a client that does not draw it. */
+export interface TextView {
+  text: string;
+  scores: readonly number[];
 }
 
 /** What somebody would do in a turn of a finished game. */

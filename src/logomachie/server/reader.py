@@ -1,0 +1,38 @@
+"""Who is shown a game: as values where the client draws it, else as text."""
+
+from typing import NamedTuple
+
+import msgspec
+
+from logomachie.engine.game import AnyGame, AnyState, Language, Seat
+from logomachie.server.protocol import TextView
+from logomachie.server.service import AnyRequest, language_of
+
+DRAWS = "X-Draws"
+"""The header in which a client names the games that it draws, with commas between."""
+
+
+class Reader(NamedTuple):
+    """What somebody reads, and what their client draws."""
+
+    language: Language
+    draws: frozenset[str] | None = None
+    """The games that the client draws by itself; ``None``: all."""
+
+    def is_drawing(self, game: AnyGame) -> bool:
+        """Whether the client draws this game by itself."""
+        return self.draws is None or game.name in self.draws
+
+    def look(self, game: AnyGame, state: AnyState, seat: Seat | None) -> msgspec.Struct:
+        """The game as a seat sees it, or a spectator."""
+        view = game.view(state, seat)
+        if self.is_drawing(game):
+            return view
+        return TextView(game.render(view, self.language), game.scores(state))
+
+
+def reader_of(request: AnyRequest, lang: str) -> Reader:
+    """Who asks over HTTP."""
+    named = request.headers.get(DRAWS)
+    draws = None if named is None else frozenset(name.strip() for name in named.split(","))
+    return Reader(language_of(lang), draws)
