@@ -5,6 +5,8 @@
  * - `index.ts`, loaded when a table of the game is shown: `export const game: GameModule<View>`;
  * - `view.ts`, made from the server's schema: what a seat may know.
  *
+ * What only the server knows is shown by the folder `plain`, as text.
+ *
  * The frame knows no game, and a game knows no rule: it shows views, sends actions in the game's
  * notation, and asks for previews.
  */
@@ -27,6 +29,8 @@ export interface Card {
   line: Said;
   /** Where the card stands among the others. */
   order: number;
+  /** There is no lesson. */
+  untaught?: boolean;
   /** What is chosen for a first game, such as no clock. */
   first?: Record<string, string | number | boolean>;
   /** A picture: an <svg> with the viewBox "0 0 320 200", in the colours of the theme. */

@@ -24,6 +24,7 @@ import type {
   Tried,
   WordInfo,
 } from "./protocol";
+import { drawing } from "./drawing";
 import { person } from "./person";
 import { preparation, PREPARING } from "./preparation.svelte";
 import { settings } from "./settings.svelte";
@@ -59,7 +60,7 @@ async function ask<Answer>(method: string, path: string, body?: unknown, signal?
 
 async function askOnce<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const mark = path.includes("?") ? "&" : "?";
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = { "X-Draws": drawing.games.join(",") };
   if (person.token) headers["Authorization"] = `Bearer ${person.token}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (method === "POST") headers["X-Name"] = encodeURIComponent(settings.name);

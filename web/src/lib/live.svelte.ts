@@ -15,6 +15,7 @@ import type {
   TableNews,
   TableView,
 } from "./protocol";
+import { drawing } from "./drawing";
 import { person } from "./person";
 import { preparation, PREPARING } from "./preparation.svelte";
 import { settings } from "./settings.svelte";
@@ -169,13 +170,16 @@ class Live {
     });
   }
 
-  /** Tell the server my name and language anew. */
+  /** Tell the server my name and language anew; what it writes out comes in that language then. */
   greet(): void {
-    if (this.up) this.#say(this.#hello());
+    if (!this.up) return;
+    this.#say(this.#hello());
+    for (const { followed } of this.#tables.values()) this.#watch(followed);
   }
 
   #hello(): Inbound {
-    return { type: "hello", token: person.token, name: settings.name, language: settings.language, version: VERSION };
+    const { name, language } = settings;
+    return { type: "hello", token: person.token, name, language, version: VERSION, draws: drawing.games };
   }
 
   #say(message: Inbound): void {

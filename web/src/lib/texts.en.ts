@@ -24,7 +24,6 @@ export const en: Texts = {
     screen: "On one screen",
     players: (least, most) => (least === most ? `${least} players` : `${least} to ${most} players`),
     rules: "Rules",
-    soon: "Soon in the browser; already in the terminal.",
     mine: "My games",
     noneMine: "Your games will show up here. Choose a game to begin.",
     lobby: "Open tables",
@@ -386,7 +385,6 @@ export const en: Texts = {
     retry: "Try again",
     reload: "Reload the page",
     notOver: "This game is not over: it can be seen again afterwards.",
-    noClient: "This game has no table in the browser yet. In a terminal: logomachie play.",
   },
   line: {
     lost: "Connection lost. Trying again…",

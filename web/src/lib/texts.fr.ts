@@ -25,7 +25,6 @@ export const fr = {
     screen: "Sur le même écran",
     players: (least: number, most: number) => (least === most ? `${least} joueurs` : `${least} à ${most} joueurs`),
     rules: "Les règles",
-    soon: "Bientôt dans le navigateur ; déjà dans le terminal.",
     mine: "Mes parties",
     noneMine: "Vos parties apparaîtront ici. Choisissez un jeu pour commencer.",
     lobby: "Tables ouvertes",
@@ -370,7 +369,7 @@ export const fr = {
     "no-such-game": "Ce jeu n’existe pas ici.",
     "not-readable": "Cette table ne peut pas être lue",
     "not-readableHint":
-      "Rien n’est effacé : prévenez la personne qui tient ce site. En attendant, une nouvelle partie est vite ouverte.",
+      "Rien n’est effacé : prévenez la personne qui tient ce site. En attendant, une nouvelle partie est vite ouverte.",
     "other-version": "Le jeu a été mis à jour",
     "other-versionHint":
       "Rechargez la page pour continuer : vos parties vous attendent sur le serveur. Si cette page revient, patientez une minute, puis réessayez.",
@@ -389,7 +388,6 @@ export const fr = {
     retry: "Réessayer",
     reload: "Recharger la page",
     notOver: "Cette partie n’est pas finie : on pourra la revoir après.",
-    noClient: "Ce jeu n’a pas encore de table dans le navigateur. Dans un terminal : logomachie play.",
   },
   line: {
     lost: "Connexion perdue. On réessaie…",
