@@ -19,8 +19,8 @@ PLAY = "play "
 LONGEST_TEXT = 60
 WIDTH = 40
 LABELS = {
-    "fr": ("La chaîne est vide.", "Joueur", "Sac", "Main"),
-    "en": ("The chain is empty.", "Player", "Bag", "Hand"),
+    "fr": ("La chaîne est vide.", "Joueur", "Sac :", "Main :"),
+    "en": ("The chain is empty.", "Player", "Bag:", "Hand:"),
 }
 
 
@@ -105,10 +105,10 @@ def render(view: View, language: Language) -> str:
     empty, player, bag, hand = LABELS[language]
     chain = textwrap.wrap(" → ".join(view.chain), WIDTH) or [empty]
     scores = (
-        f"{'→' if seat in view.to_act else ' '} {player} {seat + 1}: {score:3}  ({size})"
+        f"{'→' if seat in view.to_act else ' '} {player} {seat + 1} {score:5}  ({size})"
         for seat, (score, size) in enumerate(zip(view.scores, view.hand_sizes, strict=True))
     )
-    lines = [*chain, "", *scores, f"  {bag}: {view.bag}"]
+    lines = [*chain, "", *scores, f"  {bag} {view.bag}"]
     if view.hand:
-        lines += ["", f"{hand}: {' '.join(view.hand)}"]
+        lines += ["", f"{hand} {' '.join(view.hand)}"]
     return "\n".join(lines)

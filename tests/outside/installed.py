@@ -1,0 +1,55 @@
+"""Programs for which the game of this folder is installed: its folder stands on their path."""
+
+import json
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
+
+import pytest
+
+from tests.cli.program import Said, run_process
+from tests.server.conftest import Server
+
+OUTSIDE = Path(__file__).parent
+NAME, TITLE = "derniere_lettre", "DERNIÈRE LETTRE"
+PATIENCE_SECONDS = 120
+
+
+def path_with(*folders: Path) -> str:
+    """The path of a program with the packages of this folder, and of others."""
+    return os.pathsep.join(map(str, (OUTSIDE, *folders)))
+
+
+def command(*arguments: str, stdin: str = "") -> Said:
+    """A command of a program that knows the game."""
+    return run_process(*arguments, stdin=stdin, PYTHONPATH=path_with())
+
+
+@contextmanager
+def house(folder: Path) -> Iterator[Server]:
+    """A server that knows the game, once it can be played there."""
+    server = Server(f"sqlite:///{folder / 'games.db'}")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", path_with())
+        server.start()
+    try:
+        _wait_for_the_game(server)
+        yield server
+    finally:
+        server.stop()
+
+
+def _wait_for_the_game(server: Server) -> None:
+    end = time.monotonic() + PATIENCE_SECONDS
+    while NAME not in _answer(server, "/api/preparation")["games"]:
+        assert time.monotonic() < end, "the game is never ready"
+        time.sleep(0.1)
+
+
+def _answer(server: Server, path: str) -> Any:
+    with urlopen(server.url + path) as answer:
+        return json.load(answer)
