@@ -14,6 +14,13 @@ from tests.outside.installed import NAME, OUTSIDE, TITLE, command, path_with
 pytestmark = pytest.mark.usefixtures("lexicon")
 ROOT = Path(__file__).parents[2]
 TYPED = "derniere-lettre"
+A_MATCH = """
+import logomachie
+game = logomachie.load("derniere-lettre")
+match = game.match(("Anne", "Zoé"), seed="s", limit=0)
+match.play(match.best_moves(1)[0])
+print(match.scores[0] > 0, match.play_out(1) is not None)
+"""
 
 
 @pytest.fixture(scope="module")
@@ -76,6 +83,17 @@ def test_its_record_is_replayed_and_verified(record: Path) -> None:
     said = command("verify", str(record))
     assert said.code == 0, said.out
     assert "Partie authentique" in said.out
+
+
+def test_it_is_played_through_the_library() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", A_MATCH],
+        env=_environment(),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == "True True\n"
 
 
 def test_it_says_that_it_has_no_solver() -> None:
