@@ -4,7 +4,7 @@ Each game's ``__init__.py`` says its ``SPEC`` once, ``logomachie.games`` hands i
 a game does not have is ``None``: nothing follows from which files there are.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from types import UnionType
@@ -52,6 +52,12 @@ class Mind(Protocol):
         ...
 
 
+Legal = Callable[[OwnGame, AnyState, Seat], Iterator[AnyAction]]
+"""Every action that the referee accepts from a seat now: game, state, seat.
+
+Now is any time until the clock is due. Each action comes once, in a fixed order and lazily: the
+first one at once, and memory does not grow with their number. What a game leaves out, because free
+texts have no end or several texts mean the same, stands in its function and in docs/notation."""
 Pace = Callable[[OwnGame, AnyState, Seat, int, AnyAction, str], float]
 """How many seconds of the game's time a bot takes: game, state, seat, level, action, seed."""
 Analyse = Callable[[OwnGame, AnyState, Seat, Budget], Effects]
@@ -126,6 +132,7 @@ class GameSpec(NamedTuple):
     """Where its rulebooks and its material lie."""
     new_game: NewGame
     restore: Restore
+    legal: Legal
     bot: Mind
     effects: EffectTypes
     actions: UnionType

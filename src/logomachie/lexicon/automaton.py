@@ -95,6 +95,24 @@ class Walker:
         return node
 
 
+class AnyText:
+    """Steps through all texts as a ``Walker`` does through words: any letter, any end."""
+
+    dawg = 0
+
+    def step(self, node: int, label: int) -> int:
+        """Any letter leads on."""
+        return self.dawg
+
+    def word_ends(self, node: int) -> int:
+        """Any letter may be the last one."""
+        return ALL_LETTERS
+
+
+Texts = Walker | AnyText
+"""What may be written: words, or whatever one likes where words are only checked when challenged."""
+
+
 def label_of(letter: str) -> int:
     """The label of a letter: 1 for ``A``."""
     return ord(letter) - 64

@@ -3,6 +3,7 @@
 from logomachie.engine.spec import EffectTypes, GameSpec
 from logomachie.games.croisillon import bot, coach, effects, solver
 from logomachie.games.croisillon.actions import Action
+from logomachie.games.croisillon.legal import legal
 from logomachie.games.croisillon.referee import new_game, restore
 from logomachie.games.croisillon.view import View
 
@@ -11,6 +12,7 @@ SPEC = GameSpec(
     package=__name__,
     new_game=new_game,
     restore=restore,
+    legal=legal,
     bot=bot,
     effects=EffectTypes(effects.VERSION, effects.DETAILS),
     actions=Action,

@@ -4,6 +4,7 @@ from logomachie.engine.spec import EffectTypes, GameSpec, GuideOf
 from logomachie.games.guerre_des_mots import bot, coach, effects, guide
 from logomachie.games.guerre_des_mots.actions import Action
 from logomachie.games.guerre_des_mots.drawing import STYLES
+from logomachie.games.guerre_des_mots.legal import legal
 from logomachie.games.guerre_des_mots.referee import new_game, restore
 from logomachie.games.guerre_des_mots.view import View
 
@@ -12,6 +13,7 @@ SPEC = GameSpec(
     package=__name__,
     new_game=new_game,
     restore=restore,
+    legal=legal,
     bot=bot,
     effects=EffectTypes(effects.VERSION, effects.DETAILS),
     actions=Action,

@@ -4,6 +4,7 @@ from logomachie.engine.spec import EffectTypes, GameSpec
 from logomachie.games.jago import bot, coach, effects
 from logomachie.games.jago.actions import Action
 from logomachie.games.jago.analysis import analyse
+from logomachie.games.jago.legal import legal
 from logomachie.games.jago.referee import new_game, restore
 from logomachie.games.jago.view import View
 
@@ -12,6 +13,7 @@ SPEC = GameSpec(
     package=__name__,
     new_game=new_game,
     restore=restore,
+    legal=legal,
     bot=bot,
     effects=EffectTypes(effects.VERSION, effects.DETAILS),
     actions=Action,

@@ -3,6 +3,7 @@
 from logomachie.engine.spec import EffectTypes, GameSpec
 from logomachie.games.option import bot, coach, effects
 from logomachie.games.option.actions import Action
+from logomachie.games.option.legal import legal
 from logomachie.games.option.referee import new_game, restore
 from logomachie.games.option.view import View
 
@@ -11,6 +12,7 @@ SPEC = GameSpec(
     package=__name__,
     new_game=new_game,
     restore=restore,
+    legal=legal,
     bot=bot,
     effects=EffectTypes(effects.VERSION, effects.DETAILS),
     actions=Action,

@@ -94,6 +94,22 @@ def best_plays(
     return [(to_action(play, rack, prisms, material), play.score) for play in found]
 
 
+def listed_plays(
+    automaton: Automaton, state: State, prisms: Box, material: Material
+) -> Iterator[Play] | None:
+    """Every play of the seat to move in a fixed order, or none where the kernel has to cut it."""
+    rack = state.racks[state.turn]
+    found = crossword.all_plays(
+        automaton,
+        board_of(state.grid, prisms, material),
+        tiles_of(rack, prisms, material),
+        rules_of(material),
+    )
+    if found.capped:
+        return None
+    return (to_action(play, rack, prisms, material) for play in found)
+
+
 def candidates(
     automaton: Automaton,
     state: State,
