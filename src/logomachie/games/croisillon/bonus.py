@@ -46,14 +46,28 @@ def with_card(cards: Cards, action: Add, bonus: str) -> Iterator[dict[Place, str
         yield told
 
 
+def additions(cards: Cards, bonus: str) -> Iterator[Add]:
+    """All that could be meant by adding the bonus card, whether it may be done or not."""
+    for place in sorted(_around(cards)):
+        for card in _faces(bonus):
+            action = Add(cell_name(place), card)
+            yield action
+            if any(_touched_jokers({**cards, place: card}, place)):
+                yield from (Add(action.cell, card, letter) for letter in LETTERS)
+
+
+def _faces(bonus: str) -> list[str]:
+    """What the bonus card may lie as."""
+    return [JOKER + letter for letter in LETTERS.lower()] if bonus == JOKER else [bonus]
+
+
 def best_additions(
     cards: Cards, bonus: str, reading_of: Callable[[Cards], Reading]
 ) -> list[tuple[Add, int]]:
     """Where the bonus card can be added and what the grid scores then, the best first."""
     found = []
-    letters = [JOKER + letter for letter in LETTERS.lower()] if bonus == JOKER else [bonus]
     for place in sorted(_around(cards)):
-        for letter in letters:
+        for letter in _faces(bonus):
             action = Add(cell_name(place), letter)
             readings = [reading_of(after) for after in with_card(cards, action, bonus)]
             if any(fault.rule in LINES for fault in readings[0].faults):

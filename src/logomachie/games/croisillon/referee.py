@@ -46,6 +46,7 @@ from logomachie.games.croisillon.state import (
     check_material,
     in_order,
     make_packs,
+    window_open,
 )
 from logomachie.games.croisillon.view import View, fault_views, view
 from logomachie.lexicon import Lexicon
@@ -139,10 +140,10 @@ class CroisillonGame:
         if seat != state.turn:
             raise Refusal("C20", "not-your-turn")
         if isinstance(action, Accept):
-            if not _window_open(state):
+            if not window_open(state):
                 raise Refusal("C40", "no-window")
             return Step(self._finish(state, at), Effects("C40", "accepted"))
-        if _window_open(state):
+        if window_open(state):
             state = self._finish(state, at)  # who plays on lets the grid before stand
             if state.ended:
                 raise Refusal("C40", "accept-first")
@@ -165,7 +166,7 @@ class CroisillonGame:
 
     def _draft(self, state: State, seat: Seat, grid: Grid, at: float) -> Step[State]:
         """Note what a seat prepares; it may be as unfinished as one likes (C34)."""
-        if seat == state.turn and not _window_open(state):
+        if seat == state.turn and not window_open(state):
             _require_time(state, at)
         refuse_for(missing(grid.cards, state.hands[seat]))
         drafted = msgspec.structs.replace(state, drafts=replaced(state.drafts, seat, grid))
@@ -257,7 +258,7 @@ class CroisillonGame:
 
     def _challenge(self, state: State, seat: Seat, at: float) -> Step[State]:
         """Contest the grid on the table: it scores nothing, or the challenger pays (C40)."""
-        if not _window_open(state) or state.until is None or at > state.until:
+        if not window_open(state) or state.until is None or at > state.until:
             raise Refusal("C40", "no-window")
         laid = _on_table(state)
         if seat == laid.seat:
@@ -279,7 +280,7 @@ class CroisillonGame:
         """The clock: lay the draft if it can be laid, else pass (C34); keep; close the window."""
         if seat != CLOCK or state.until is None or at < state.until:
             raise Refusal("C34", "time-left")
-        if _window_open(state):
+        if window_open(state):
             return Step(self._finish(state, at), Effects("C40", "closed"))
         if state.bonus:
             return self._keep(state, at)
@@ -443,7 +444,7 @@ class CroisillonGame:
         """Legal actions, the grids that score most first."""
         if seat not in self.to_act(state):
             return
-        contestable = _window_open(state) and seat != _on_table(state).seat
+        contestable = window_open(state) and seat != _on_table(state).seat
         if seat != state.turn:
             if contestable:
                 yield Challenge()
@@ -479,7 +480,7 @@ class CroisillonGame:
 
     def settled(self, state: State) -> State:
         """The state once the grid on the table stands."""
-        return self._finish(state, 0.0) if _window_open(state) else state
+        return self._finish(state, 0.0) if window_open(state) else state
 
     def tokens(self, state: State) -> Counter[str]:
         """Every card: in the hands, in the packs and on the table."""
@@ -535,7 +536,7 @@ class CroisillonGame:
             raise ValueError(f"the grid on the table cannot be: {reading.faults}")
         laid = Laid(state.table.seat, reading.grid, reading.words, reading.score)
         state = msgspec.structs.replace(state, table=laid)
-        if not _window_open(state):
+        if not window_open(state):
             return state
         return msgspec.structs.replace(state, until=self._window(state, 0.0))
 
@@ -550,11 +551,6 @@ class CroisillonGame:
     def render(self, view: View, language: Language) -> str:
         """A view as text for a terminal."""
         return drawing.render(view, language)
-
-
-def _window_open(state: State) -> bool:
-    """Whether a grid lies on the table that can be challenged (C40)."""
-    return state.table is not None and not state.bonus and state.table.seat != state.turn
 
 
 def _require_time(state: State, at: float) -> None:

@@ -152,6 +152,11 @@ class State(msgspec.Struct, frozen=True):
     """The rule by which the game ended."""
 
 
+def window_open(state: State) -> bool:
+    """Whether a grid lies on the table that can be challenged (C40)."""
+    return state.table is not None and not state.bonus and state.table.seat != state.turn
+
+
 def in_order(cards: str) -> str:
     """Cards as a hand holds them: capitals, then small letters, jokers last in each."""
     return "".join(sorted(cards, key=lambda card: (not is_capital(card), not card.isalpha(), card)))

@@ -5,6 +5,7 @@ many letters of the arsenal may join them. The words themselves are found later,
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from copy import copy
 from functools import cached_property
 from typing import NamedTuple
 
@@ -91,6 +92,8 @@ class Scene:
         self.others = [n for n, chain in enumerate(chains) if chain.seat != seat]
         self.frozen = any(chains[number].blocked for number in self.own)
         self.taken = mask_of(link.cell for chain in chains for link in chain.links)
+        self._only: tuple[Taking, ...] = ()
+        """The takings that are looked at, where not all are."""
         self._takings: dict[tuple[Bounds, bool], list[Taking]] = {}
         self._straight: dict[int, list[Slot]] = {}
         self.crosses = sum(rules.tokens[token].letter == CROSS for token in arsenal)
@@ -118,16 +121,33 @@ class Scene:
     def takings(self, bounds: Bounds, several: bool) -> list[Taking]:
         """What can be taken from one chain, or from several; none of others while frozen (G70)."""
         if (bounds, several) not in self._takings:
-            numbers = self.own if self.frozen else range(len(self.chains))
-            meaning, letters = self.rules.meaning, bounds.letters
-            cuts = takings(self.chains, numbers, self.seat, meaning, letters)
-            found = combined(cuts, bounds.chains, letters) if several else map(_single, cuts)
-            self._takings[bounds, several] = list(found)
+            self._takings[bounds, several] = list(self._find_takings(bounds, several))
         return self._takings[bounds, several]
+
+    def _find_takings(self, bounds: Bounds, several: bool) -> Iterator[Taking]:
+        if self._only:
+            return (one for one in self._only if one.cuts and several == (len(one.cuts) > 1))
+        numbers = self.own if self.frozen else range(len(self.chains))
+        meaning, letters = self.rules.meaning, bounds.letters
+        cuts = takings(self.chains, numbers, self.seat, meaning, letters)
+        return combined(cuts, bounds.chains, letters) if several else map(_single, cuts)
 
     def sources(self, bounds: Bounds, several: bool) -> list[Taking]:
         """The same, with nothing taken as well."""
-        return ([] if several else [NOTHING]) + self.takings(bounds, several)
+        nothing = not several and NOTHING in (self._only or (NOTHING,))
+        return [NOTHING] * nothing + self.takings(bounds, several)
+
+    def one_by_one(self, bounds: Bounds) -> Iterator[tuple[Taking, "Scene"]]:
+        """Each of its takings, nothing first, and the scene in which nothing else can be taken.
+
+        Together these hold what this one holds, which may be more than memory does.
+        """
+        one, several = (self._find_takings(bounds, several) for several in (False, True))
+        for found in ((NOTHING,), one, several):
+            for taking in found:
+                scene = copy(self)
+                scene._takings, scene._straight, scene._only = {}, {}, (taking,)
+                yield taking, scene
 
     def owners(self, taking: Taking) -> set[bool]:
         """Whether letters are taken from own chains, and from others."""
