@@ -24,6 +24,7 @@ from logomachie.games.guerre_des_mots.actions import (
 from logomachie.games.guerre_des_mots.board import (
     HEAD,
     TAIL,
+    is_cross,
     names,
     occupied,
     to_cell,
@@ -145,12 +146,22 @@ def parse_action(text: str, state: State, arsenal: tuple[int, ...], rules: Rules
         raise Refusal("G30", "unreadable", text=text[:40])
     parts = _sections(rest)
     taken = list(_cells(parts[FROM], rules))
+    uncross = tuple(_cells(parts[UNCROSS], rules))
+    arsenal += _lifted(uncross, state, rules)
     return Move(
         tuple(_puts(parts[LAY], taken, state, arsenal, rules)),
-        tuple(_cells(parts[UNCROSS], rules)),
+        uncross,
         tuple(_cells(parts[UNVEIL], rules)),
         tuple(_shot(item, state, rules) for item in parts[FIRE]),
     )
+
+
+def _lifted(cells: Iterable[str], state: State, rules: Rules) -> tuple[int, ...]:
+    """The crosses on these cells, which can be laid again in the same move (G61)."""
+    board = occupied(state.chains)
+    places = (board.get(to_cell(name, rules.material)) for name in dict.fromkeys(cells))
+    links = (state.chains[place.chain].links[place.link] for place in places if place)
+    return tuple(link.token for link in links if is_cross(link))
 
 
 class Draft(NamedTuple):
