@@ -188,7 +188,7 @@ def test_a_search_for_compounds_leaves_the_arsenal_as_it_is(game: GuerreGame) ->
     state = position(game, PORTE_PLAT, ["O R T E P L A T +", ""], rule="general")
     scene = next(moves.scenes(state, 0, game.rules(state.setup), (), BOUNDS))
     held = scene.held.may.copy()
-    assert list(compounds(scene, goals_of(scene), BOUNDS, False))
+    assert list(compounds(scene, goals_of(scene), BOUNDS, scene.sources(BOUNDS, False)))
     assert scene.held.may.tolist() == held.tolist()
 
 

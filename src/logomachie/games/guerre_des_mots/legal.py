@@ -17,7 +17,6 @@ from logomachie.games.guerre_des_mots.moves_kinds import (
     WIDE,
     Scene,
 )
-from logomachie.games.guerre_des_mots.moves_taking import Taking
 from logomachie.games.guerre_des_mots.moves_words import Finder
 from logomachie.games.guerre_des_mots.plays import judge
 from logomachie.games.guerre_des_mots.referee import GuerreGame
@@ -51,28 +50,27 @@ def legal(game: GuerreGame, state: State, seat: Seat) -> Iterator[Action]:
 
 
 def _moves(game: GuerreGame, state: State, seat: Seat) -> Iterator[Move]:
-    """The moves, by the crosses lifted and pieces turned over, then by the letters taken."""
+    """The moves, by the crosses lifted and the pieces turned over; each with its shots."""
     rules = game.rules(state.setup)
     finder = Finder(rules.meaning.lexicon.automaton, rules.meaning.one_letter)
     for scene in moves.scenes(state, seat, rules, KINDS, WIDE):
-        for taking, part in scene.one_by_one(WIDE):
-            for found in _found(taking, part, finder):
-                for one in (found, *_fired(found, game, state)):
-                    if isinstance(one.move, Move) and _stands(game, state, one.move):
-                        yield one.move
+        for found in _found(scene, finder):
+            for one in (found, *_fired(found, game, state)):
+                if isinstance(one.move, Move) and _stands(game, state, one.move):
+                    yield one.move
 
 
-def _found(taking: Taking, scene: Scene, finder: Finder) -> Iterator[Found]:
-    """The moves with these letters taken, kind by kind."""
+def _found(scene: Scene, finder: Finder) -> Iterator[Found]:
+    """The moves of a scene, by the letters taken and by their kinds; compounds last."""
     goals = goals_of(scene)
-    several = len(taking.cuts) > 1
-    for kind, generator in GENERATORS.items():
-        if taking.cuts and kind in (BASE, ARSENAL):
-            continue  # these take no letters
-        for job in generator(scene, WIDE, several):
-            for span in finder.spans(job.slots, job.supply, job.wanted):
-                yield from realise(job, span, goals, WIDE)
-    yield from compounds(scene, goals, WIDE, several)
+    for taking, part in scene.one_by_one(WIDE):
+        for kind, generator in GENERATORS.items():
+            if taking.cuts and kind in (BASE, ARSENAL):
+                continue  # these take no letters
+            for job in generator(part, WIDE, len(taking.cuts) > 1):
+                for span in finder.spans(job.slots, job.supply, job.wanted):
+                    yield from realise(job, span, goals, WIDE)
+    yield from compounds(scene, goals, WIDE, (taking for taking, _ in scene.one_by_one(WIDE)))
 
 
 def _fired(found: Found, game: GuerreGame, state: State) -> Iterator[Found]:

@@ -220,7 +220,8 @@ class _Search:
         for several in (False, True):
             yield from self._best_first(list(self._jobs(first, several)))
             if joined:
-                found = compounds(self.scene, self.goals, self.bounds, several)
+                takings = self.scene.sources(self.bounds, several)
+                found = compounds(self.scene, self.goals, self.bounds, takings)
                 yield from sorted(found, key=lambda one: (not one.wins, one.distance))
         for several in (False, True):
             yield from self._best_first(list(self._jobs(pirates, several)))

@@ -1,7 +1,7 @@
 """Compound words: two members or more, joined by crosses in one line (G34)."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -101,14 +101,15 @@ def winning_compounds(scene: Scene, goals: Goals, bounds: Bounds, several: bool)
     def may_win(line: Line) -> bool:
         return goals.lines_under(mask_of(line.front + line.core_cells + line.behind))
 
-    return (found for found in compounds(scene, goals, bounds, several, may_win) if found.wins)
+    takings = scene.sources(bounds, several)
+    return (found for found in compounds(scene, goals, bounds, takings, may_win) if found.wins)
 
 
 def compounds(
     scene: Scene,
     goals: Goals,
     bounds: Bounds,
-    several: bool,
+    takings: Iterable[Taking],
     keeps: Callable[[Line], bool] = lambda line: True,
 ) -> Iterator[Found]:
     """Compounds on own chains, then on those of others: laid at once, or added to a word.
@@ -124,7 +125,7 @@ def compounds(
     within_reach: dict[tuple[str, tuple[bool, bool]], Reach] = {}
     victims = [n for n in scene.others if not scene.chains[n].blocked and not scene.frozen]
     table = compounds_of(scene.rules.meaning)
-    for taking in scene.sources(bounds, several):
+    for taking in takings:
         for kind, numbers in ((COMPOUND, scene.own), (PIRACY, victims)):
             for number in numbers:
                 for line in filter(keeps, lines_on(scene.ground(number, taking, crosses=True))):
