@@ -1,7 +1,7 @@
 """A match: a game being played, with its clock, its seed and its journal."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
 
@@ -105,6 +105,16 @@ class Match:
         (3, True)
         """
         return self.position.best_moves(count, seat)
+
+    def legal_moves(self, seat: Seat | None = None) -> Iterator[Move]:
+        """Every move that the referee accepts now, see ``Position.legal_moves``.
+
+        >>> import logomachie
+        >>> match = logomachie.load("option").match(seed="tea")
+        >>> match.preview(next(match.legal_moves())).refusal is None
+        True
+        """
+        return self.position.legal_moves(seat)
 
     def preview(self, move: object, seat: Seat | None = None) -> Preview:
         """What a move would do, or why it is refused, without playing it."""

@@ -139,6 +139,15 @@ class Position(NamedTuple):
         found = islice(self.referee.candidates(self.state, seat), count)
         return tuple(Move(self.referee.format_action(action), action) for action in found)
 
+    def legal_moves(self, seat: Seat | None = None) -> Iterator[Move]:
+        """Every move that the referee accepts from a seat now, one by one as they are found.
+
+        The seat that all wait for, unless said otherwise. What a game leaves out, because it has no
+        end, stands in its page of docs/notation.
+        """
+        found = games.spec(self.setup.game).legal(self.referee, self.state, self._seat(seat))
+        return (Move(self.referee.format_action(action), action) for action in found)
+
     def preview(self, move: object, seat: Seat | None = None, at: float | None = None) -> Preview:
         """What a move would do, or why it is refused, as far as its player may know."""
         seat, at = self._seat(seat), self._time(at)

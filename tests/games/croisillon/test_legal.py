@@ -102,9 +102,7 @@ def test_who_is_to_move_lays_exchanges_or_passes_the_others_draft(game: Croisill
 
 
 @pytest.mark.parametrize(("table", "bonus"), [("Bal", "s"), ("*Sa", "s"), ("Ba", "*")])
-def test_a_bonus_card_is_added_wherever_it_can_be(
-    few: Lexicon, table: str, bonus: str
-) -> None:
+def test_a_bonus_card_is_added_wherever_it_can_be(few: Lexicon, table: str, bonus: str) -> None:
     game = new_game(few)
     state = game.parse_position(
         {"table": table, "by": 0, "bonus": bonus}, new_setup(game, 2, "legal", {})

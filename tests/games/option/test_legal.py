@@ -7,7 +7,16 @@ import pytest
 
 from logomachie.engine.refusal import Refusal
 from logomachie.games.option import moves
-from logomachie.games.option.actions import Accept, Action, Challenge, Flip, Pass, Play, Resign, Tile
+from logomachie.games.option.actions import (
+    Accept,
+    Action,
+    Challenge,
+    Flip,
+    Pass,
+    Play,
+    Resign,
+    Tile,
+)
 from logomachie.games.option.all_plays import all_plays
 from logomachie.games.option.legal import legal
 from logomachie.games.option.referee import OptionGame

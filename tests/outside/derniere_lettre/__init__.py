@@ -4,7 +4,7 @@ from logomachie.engine.spec import EffectTypes, GameSpec
 
 from . import bot, effects
 from .actions import Action
-from .referee import new_game, restore
+from .referee import legal, new_game, restore
 from .view import View
 
 SPEC = GameSpec(
@@ -12,6 +12,7 @@ SPEC = GameSpec(
     package=__name__,
     new_game=new_game,
     restore=restore,
+    legal=legal,
     bot=bot,
     actions=Action,
     effects=EffectTypes(effects.VERSION, effects.DETAILS),

@@ -4,8 +4,8 @@ from logomachie.engine.spec import EffectTypes, GameSpec
 from logomachie.games.mot_pour_mot import bot, coach, effects
 from logomachie.games.mot_pour_mot.actions import Action
 from logomachie.games.mot_pour_mot.commands import COMMANDS
-from logomachie.games.mot_pour_mot.referee import as_first_released, new_game, restore
 from logomachie.games.mot_pour_mot.legal import legal
+from logomachie.games.mot_pour_mot.referee import as_first_released, new_game, restore
 from logomachie.games.mot_pour_mot.view import View
 
 SPEC = GameSpec(
