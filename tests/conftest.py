@@ -17,7 +17,7 @@ settings.register_profile("fuzz", deadline=None)
 settings.load_profile("fuzz" if ROUND else "steady")
 
 
-# Games leave many small values behind that no cycle holds: looking for cycles less often saves time.
+# Games leave many small values behind that no cycle holds: cycles are looked for less often.
 gc.set_threshold(100_000, 20, 100)
 
 

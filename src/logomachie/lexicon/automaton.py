@@ -110,7 +110,7 @@ class AnyText:
 
 
 Texts = Walker | AnyText
-"""What may be written: words, or whatever one likes where words are only checked when challenged."""
+"""What may be written: words, or whatever one likes where nobody checks until challenged."""
 
 
 def label_of(letter: str) -> int:

@@ -29,7 +29,7 @@ def few() -> Lexicon:
 
 def shapes(count: int) -> set[tuple[Place, ...]]:
     """All sets of so many cells that hang together, from their top left corner on."""
-    found = {((0, 0),)}
+    found: set[tuple[Place, ...]] = {((0, 0),)}
     for _ in range(count - 1):
         found = {
             _cornered({*shape, beside(place, step)})

@@ -61,7 +61,7 @@ def test_the_list_holds_what_the_generator_finds_without_bounds(board: GuerreGam
 
 
 def test_one_draws_or_passes_where_no_word_can_be_laid(game: GuerreGame) -> None:
-    state = position(game, ["0 C20> RUSA", "1 O1> MOTS"], ["", "", ""])
+    state = position(game, ["0 C20> RUSA", "1 O1> MOTS"], ["", ""])
     simple = [
         action for action in islice(legal(game, state, 0), 40) if not isinstance(action, Move)
     ]
@@ -78,7 +78,7 @@ def test_one_draws_or_passes_where_no_word_can_be_laid(game: GuerreGame) -> None
 
 
 def test_a_cross_that_is_lifted_can_be_laid_again(board: GuerreGame) -> None:
-    state = position(board, CASES["uncross"].chains, [CASES["uncross"].arsenal, ""], rule="general")
+    state = position(board, ["0 B6> RUS+, B6v RAS", "1 H1v ET"], ["", ""], rule="general")
     again = [
         move
         for move in listed(board, state, 0)

@@ -12,10 +12,8 @@ from logomachie.games.jago.referee import JagoGame
 from logomachie.games.jago.state import State
 from tests.games.jago.table import do, position
 
-CASES: tuple[tuple[str, list[str], dict[str, object]], ...] = (
-    ("as", ["RE", ""], {}),
-    ("AS", ["", "E"], {"turn": 1, "pool": "L"}),
-)
+CASES = (("as", ["RE", ""], 0, ""), ("AS", ["", "E"], 1, "L"))
+"""Grids with the racks, who is to move, and the pool."""
 LONGEST = 3
 """The longest word that is tried."""
 
@@ -49,12 +47,12 @@ def listed(game: JagoGame, state: State, seat: int, kind: type[Action]) -> set[A
 
 
 @pytest.mark.parametrize("words", ["arbiter", "challenge"])
-@pytest.mark.parametrize(("grid", "racks", "more"), CASES)
+@pytest.mark.parametrize(("grid", "racks", "turn", "pool"), CASES)
 def test_all_plays_are_found_as_by_trying_everything(
-    game: JagoGame, words: str, grid: str, racks: list[str], more: dict[str, object]
+    game: JagoGame, words: str, grid: str, racks: list[str], turn: int, pool: str
 ) -> None:
-    state = position(game, grid, racks, options={"words": words}, **more)
-    letters = "".join(dict.fromkeys(grid.upper() + "".join(racks) + str(more.get("pool", ""))))
+    state = position(game, grid, racks, options={"words": words}, turn=turn, pool=pool)
+    letters = "".join(dict.fromkeys(grid.upper() + "".join(racks) + pool))
     found = listed(game, state, state.turn, Play)
     short = {play for play in found if isinstance(play, Play) and len(play.word) <= LONGEST}
     assert short == accepted(game, state, state.turn, every_play(letters))

@@ -94,7 +94,8 @@ def test_every_word_of_the_lexicon_and_every_compound_can_be_given(game: MotPour
     setup = new_setup(game, 2, "legal", {})
     state = game.parse_position({"category": "Un mot", "phase": "thinking"}, setup)
     actions = dropwhile(lambda action: not isinstance(action, Lock), legal(game, state, 0))
-    given = [lock.word for lock in takewhile(lambda action: isinstance(action, Lock), actions)]
+    locked = takewhile(lambda action: isinstance(action, Lock), actions)
+    given = [action.word for action in locked if isinstance(action, Lock)]
     assert len(set(given)) == len(given)
     assert set(game.lexicon) <= set(given)
     assert "ARC-EN-CIEL" in given

@@ -4,7 +4,8 @@ from logomachie.engine.spec import EffectTypes, GameSpec
 
 from . import bot, effects
 from .actions import Action
-from .referee import legal, new_game, restore
+from .legal import legal
+from .referee import new_game, restore
 from .view import View
 
 SPEC = GameSpec(

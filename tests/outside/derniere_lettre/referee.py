@@ -36,16 +36,6 @@ def restore(lexicon: Lexicon, box: bytes) -> "DerniereLettre":
     return DerniereLettre(lexicon, unpack(box, Material))
 
 
-
-def legal(game: "DerniereLettreGame", state: State, seat: Seat) -> Iterator[Action]:
-    """Every word that a seat can add, to pass, and to leave."""
-    if game.result(state) is None:
-        if seat in game.to_act(state):
-            yield from map(Play, game.words(state, seat))
-            yield Pass()
-        yield Resign()
-
-
 class DerniereLettre:
     """DERNIÈRE LETTRE, refereed with one lexicon and played with one material."""
 

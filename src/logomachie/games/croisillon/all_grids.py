@@ -7,7 +7,7 @@ it counts in one of them, that of ``_order``.
 
 from collections import Counter
 from collections.abc import Collection, Iterator
-from itertools import permutations
+from itertools import pairwise, permutations
 from typing import NamedTuple
 
 from logomachie.games.croisillon.grid import (
@@ -71,7 +71,7 @@ class _Builder:
             del self._cards[home]
 
     def _homes(self) -> list[Place]:
-        """Where a further capital may lie: in line with a card, so near that a word can reach it."""
+        """Where a further capital may lie: in line with a card that a word from it can reach."""
         reach = self._smalls.total() + 1
         found = {
             beside(place, step, times)
@@ -165,12 +165,7 @@ class _Builder:
 
     def _stands(self) -> bool:
         """Whether every card beside another belongs to a word with it (C23, C24)."""
-        together = {
-            pair
-            for star in self._stars
-            for word in star.words
-            for pair in zip(word, word[1:], strict=False)
-        }
+        together = {pair for star in self._stars for word in star.words for pair in pairwise(word)}
         neighbours = (
             (place, beside(place, step))
             for place in self._cards

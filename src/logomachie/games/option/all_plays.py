@@ -7,6 +7,7 @@ these prisms may be turned over (O23). What a turned prism changes beyond them i
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import permutations
 from typing import NamedTuple
 
 from logomachie.games.option.actions import Flip, Play, Tile
@@ -65,7 +66,7 @@ class _Board:
             prism = prisms[number]
             kind = "".join(sorted(prism.faces)) + prism.colour
             self.rack[kind] += 1
-            for up, hidden in (prism.faces, prism.faces[::-1]):
+            for up, hidden in permutations(prism.faces):
                 for letter in LETTERS if up == STAR else up:
                     shown = letter.lower() if up == STAR else letter
                     token = shown + hidden + prism.colour[0]
