@@ -212,11 +212,10 @@ def test_a_vocabulary_of_another_lexicon_is_another_file(home: Path, builds: lis
     another = msgspec.structs.replace(header, fingerprint="another")
     Lexicon(cache.Stored(another, arrays, path)).vocabulary(FAMILIAR)
     assert len(builds) == len(list(home.glob("*.part"))) == 2
-    # The same words by another recipe are built anew, in the place of the old ones.
+    # The same words by another recipe are built anew, beside the old ones: both may be in use.
     another = msgspec.structs.replace(header, recipe="another")
     Lexicon(cache.Stored(another, arrays, path)).vocabulary(FAMILIAR)
-    assert len(builds) == 3
-    assert len(list(home.glob("*.part"))) == 2
+    assert len(builds) == len(list(home.glob("*.part"))) == 3
 
 
 def test_a_vocabulary_that_cannot_be_kept_serves(

@@ -11,8 +11,10 @@ from urllib.request import urlopen
 
 import pytest
 
+from logomachie import games
+from logomachie.workbench.tasks import all_tasks
 from tests.cli.program import Said, run_process
-from tests.server.conftest import Server
+from tests.server.conftest import LocalServer, Server
 
 OUTSIDE = Path(__file__).parent
 NAME, TITLE = "derniere_lettre", "DERNIÈRE LETTRE"
@@ -43,13 +45,35 @@ def house(folder: Path) -> Iterator[Server]:
         server.stop()
 
 
-def _wait_for_the_game(server: Server) -> None:
+@contextmanager
+def house_here(folder: Path) -> Iterator[LocalServer]:
+    """The same in this process, where nobody is told to go slowly."""
+    server = LocalServer(f"sqlite:///{folder / 'games.db'}")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", path_with())
+        patch.syspath_prepend(OUTSIDE)
+        _look_for_games_again()
+        server.start()
+        try:
+            _wait_for_the_game(server)
+            yield server
+        finally:
+            server.stop()
+    _look_for_games_again()
+
+
+def _look_for_games_again() -> None:
+    for known in (games._from_outside, games.spec, all_tasks):
+        known.cache_clear()
+
+
+def _wait_for_the_game(server: Server | LocalServer) -> None:
     end = time.monotonic() + PATIENCE_SECONDS
     while NAME not in _answer(server, "/api/preparation")["games"]:
         assert time.monotonic() < end, "the game is never ready"
         time.sleep(0.1)
 
 
-def _answer(server: Server, path: str) -> Any:
+def _answer(server: Server | LocalServer, path: str) -> Any:
     with urlopen(server.url + path) as answer:
         return json.load(answer)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from tests.outside.installed import NAME, TITLE, house
-from tests.server.conftest import Server
+from tests.outside.installed import NAME, TITLE, house_here
+from tests.server.conftest import LocalServer
 from tests.web.conftest import NewPerson
 from tests.web.people import Person
 
@@ -26,9 +26,9 @@ NO_LIMIT = {"limit": 0}
 
 
 @pytest.fixture(scope="module")
-def outside(compiled: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def outside(compiled: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
     """A server with a game of another package."""
-    with house(tmp_path_factory.mktemp("plain")) as running:
+    with house_here(tmp_path_factory.mktemp("plain")) as running:
         yield running
 
 
@@ -44,7 +44,7 @@ def shows(person: Person, text: str) -> None:
 
 
 def test_it_is_opened_from_the_home_page_and_the_referee_answers(
-    outside: Server, new_person: NewPerson
+    outside: LocalServer, new_person: NewPerson
 ) -> None:
     anne = new_person(outside).visit("/")
     anne.sees("Une chaîne de mots à 2, 3 ou 4")
@@ -64,7 +64,7 @@ def test_it_is_opened_from_the_home_page_and_the_referee_answers(
 
 @pytest.mark.parametrize("phone", [False, True])
 def test_it_is_played_to_the_end_against_its_bot(
-    outside: Server, new_person: NewPerson, phone: bool
+    outside: LocalServer, new_person: NewPerson, phone: bool
 ) -> None:
     anne = new_person(outside, phone=phone)
     table = anne.open_table(NAME, [BOT], NO_LIMIT, ONLY_A)
@@ -86,7 +86,7 @@ def test_it_is_played_to_the_end_against_its_bot(
 
 
 def test_it_is_seen_again_move_by_move_in_either_language(
-    outside: Server, new_person: NewPerson
+    outside: LocalServer, new_person: NewPerson
 ) -> None:
     anne = new_person(outside)
     table = anne.open_table(NAME, [BOT], NO_LIMIT, ONLY_A)
@@ -109,7 +109,7 @@ def test_it_is_seen_again_move_by_move_in_either_language(
     anne.sees("The analysis of this game is not available.")
 
 
-def test_its_rules_are_read(outside: Server, new_person: NewPerson) -> None:
+def test_its_rules_are_read(outside: LocalServer, new_person: NewPerson) -> None:
     anne = new_person(outside).visit(f"/rules/{NAME}")
     expect(anne.page.get_by_role("heading", name=TITLE)).to_be_visible()
     anne.sees("Aucun mot ne vient deux fois.")

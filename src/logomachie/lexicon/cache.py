@@ -144,7 +144,8 @@ def has_part(stored: Stored, key: bytes) -> bool:
 
 
 def _part_path(stored: Stored, key: bytes) -> Path:
-    own = stored.header.fingerprint.encode()
+    # Another version of the program may make the same words, and other parts of them.
+    own = f"{stored.header.recipe} {stored.header.fingerprint}".encode()
     digest = hashlib.blake2b(key, digest_size=12, key=own).hexdigest()
     return stored.path.parent / f"{digest}{PART_SUFFIX}"
 
