@@ -21,7 +21,6 @@ from logomachie.table.film import (
     BrokenFilm,
     Film,
     Footage,
-    Frame,
     Origin,
     frame_of,
     read_film,
@@ -183,7 +182,7 @@ def unroll(
     Where the film breaks off, the table is as it was there: what happened later is not shown.
     """
     frame = film.frames[1]
-    table = begin(stored[0], frame)
+    table = begin(msgspec.structs.replace(stored[0], frame=frame), frame)
     past: list[tuple[Stamped, Effects | None]] = [(stored[0], None)]
     for stamped in stored[1:]:
         position = None
@@ -191,7 +190,7 @@ def unroll(
             if stamped.seq not in film.frames:
                 break
             frame = film.frames[stamped.seq]
-            position = Position(frame, frame.awaited)
+            position = Position(frame, frame.awaited, frame)
         table = fold(table, stamped, position)
         past.append((stamped, frame.effects if position else None))
     table = msgspec.structs.replace(table, game_state=state_of(game, frame))
@@ -213,14 +212,15 @@ def play_again(game: AnyGame, stored: Sequence[Stamped], present: Circumstances)
     opened = stored[0].event
     assert isinstance(opened, Opened)
     state = game.start(opened.setup)
-    table = begin(stored[0], state)
-    frames = {stored[0].seq: frame_of(game, state, 0.0)}
+    first = msgspec.structs.replace(stored[0], frame=frame_of(game, state, 0.0))
+    table = begin(first, state)
+    frames = {first.seq: frame_of(game, state, 0.0)}
     broken = 0
     try:
         for stamped in stored[1:]:
-            position, frame = _again(game, table, stamped)
-            if frame:
-                frames[stamped.seq] = frame
+            position = _again(game, table, stamped)
+            if position:
+                frames[stamped.seq] = position.frame
             table = fold(table, stamped, position)
     except (Refusal, ValueError):
         broken = table.seq + 1
@@ -229,16 +229,14 @@ def play_again(game: AnyGame, stored: Sequence[Stamped], present: Circumstances)
     return Film(frames, Origin.REPLAYED, faithful, broken)
 
 
-def _again(game: AnyGame, table: Table, stamped: Stamped) -> tuple[Position | None, Frame | None]:
+def _again(game: AnyGame, table: Table, stamped: Stamped) -> Position | None:
     """What an event leads to when it happens again."""
     match stamped.event:
         case Acted(at, seat, text):
             action = game.parse_action(text, table.game_state, seat)
             step = game.apply(table.game_state, seat, action, at)
-            position = after_action(game, table, seat, at, step.state)
-            return position, frame_of(game, step.state, position.awaited, step.effects)
+            return after_action(game, table, seat, at, step)
         case TakenBack(count):
-            position = taken_back(game, table, count)
-            return position, frame_of(game, position.state, position.awaited)
+            return taken_back(game, table, count)
         case _:
-            return None, None
+            return None

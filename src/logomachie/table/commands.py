@@ -242,6 +242,8 @@ def _propose(game: AnyGame, table: Table, asker: Asker, kind: OfferKind, seat: S
 
 def wants_rematch(table: Table) -> bool:
     """Whether all people who are here want to play again, and nothing is set for that yet."""
+    if "rematch" not in table.offers:
+        return False
     wanting = wanting_rematch(table)
     here = {table.holders[seat].guest for seat in persons(table) if not table.holders[seat].away}
     return bool(wanting) and not table.successor and wanting >= here

@@ -75,7 +75,8 @@ class Desk:
     def remember(self, events: Sequence[Stamped], effects: Effects | None = None) -> None:
         """Note what happened."""
         for stamped in events:
-            self.past.append((msgspec.structs.replace(stamped, frame=None), effects))
+            bare = msgspec.structs.replace(stamped, frame=None) if stamped.frame else stamped
+            self.past.append((bare, effects))
             if stamped.ticket:
                 self.tickets[stamped.ticket] = stamped.seq
 

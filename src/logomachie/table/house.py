@@ -32,7 +32,7 @@ from logomachie.table.events import (
     Upgraded,
     changes,
 )
-from logomachie.table.film import Footage, Frame, frame_of, state_of
+from logomachie.table.film import Footage, frame_of, state_of
 from logomachie.table.plans import Plan, holders_of, new_code, new_id, rematch_id
 from logomachie.table.presence import comings_and_goings
 from logomachie.table.state import Position, Table, after_action, begin, fold, taken_back
@@ -298,12 +298,14 @@ class House:
                 if not decision.events:
                     return desk.table.seq
                 before = after = desk.table
-                stamped = []
-                for one in self._stamp(desk.table, decision.events, ticket):
-                    after, filmed = take(desk.game, after, one, decision.step)
-                    stamped.append(filmed)
+                stamped = self._stamp(desk.table, decision.events, ticket)
+                filmed = []
+                for one in stamped:
+                    after, kept = take(desk.game, after, one, decision.step)
+                    filmed.append(kept)
+                summary = self._summary(desk, after)
                 try:
-                    await self._storage.append(self._summary(desk, after), stamped)
+                    await self._storage.append(summary, filmed)
                 except Conflict:
                     await self._catch_up(desk)
                     continue
@@ -311,6 +313,8 @@ class House:
             desk.table = after
             effects = decision.step.effects if decision.step else None
             self._tell(desk, News(stamped, before, after, effects))
+            if not summary.running and is_running(desk.game, before):
+                self._spawn(self._pack(desk.id))
             return stamped[0].seq
 
     def _stamp(self, table: Table, events: Sequence[Event], ticket: str | None) -> list[Stamped]:
@@ -344,8 +348,6 @@ class House:
             desk.plans.clear()
         desk.remember(news.events, news.effects)
         self.attend(desk)
-        if not is_running(desk.game, news.table) and is_running(desk.game, news.before):
-            self._spawn(self._pack(desk.id))
         for listener in tuple(desk.listeners):
             try:
                 listener(news)
@@ -418,23 +420,21 @@ def take(
     ``step`` is what the action led to, where the event is one.
     """
     position: Position | None = None
-    frame: Frame | None = None
     match stamped.event:
         case Acted(at, seat, _):
             assert step
-            position = after_action(game, table, seat, at, step.state)
-            frame = frame_of(game, step.state, position.awaited, step.effects)
+            position = after_action(game, table, seat, at, step)
         case TakenBack(count):
             position = taken_back(game, table, count)
-            frame = frame_of(game, position.state, position.awaited)
-    filmed = msgspec.structs.replace(stamped, frame=frame)
-    return fold(table, filmed, position), filmed
+    if position is None:
+        return fold(table, stamped), stamped
+    return fold(table, stamped, position), msgspec.structs.replace(stamped, frame=position.frame)
 
 
 def follow(game: AnyGame, table: Table, stamped: Stamped) -> Table:
     """The table after an event that another process stored."""
     frame = stamped.frame
-    position = Position(state_of(game, frame), frame.awaited) if frame else None
+    position = Position(state_of(game, frame), frame.awaited, frame) if frame else None
     return fold(table, stamped, position)
 
 

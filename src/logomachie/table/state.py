@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from logomachie.engine.game import AnyGame, AnyState, Seat, Setup
+from logomachie.engine.game import AnyGame, AnyState, Seat, Setup, Step
 from logomachie.engine.journal import Entry, Journal
 from logomachie.table.events import (
     NOBODY,
@@ -26,7 +26,7 @@ from logomachie.table.events import (
     Upgraded,
     own_name,
 )
-from logomachie.table.film import Frame, state_of
+from logomachie.table.film import Frame, frame_of, state_of
 
 MOST_TAKEN_BACK = 64
 """No more actions are taken back at once."""
@@ -49,8 +49,11 @@ class Table(msgspec.Struct, frozen=True):
     """Since when all wait for who is to act, by the clock of the game: for the next action too."""
     marks: tuple[int, ...] = ()
     """The number of the event of each entry."""
-    earlier: tuple[AnyState, ...] = ()
-    """The states before the last entries, or their frames: as far as something is taken back."""
+    frame: Frame | None = None
+    """The frame of the game as it stands."""
+    earlier: tuple[Frame, ...] = ()
+    """The frames before the last entries, as far as something is taken back. They are bytes, which
+    nobody has to look through who collects garbage."""
     circumstances: Circumstances = Circumstances("", "", "")
     """What the game is played with."""
     known_to: tuple[frozenset[Guest], ...] = ()
@@ -103,6 +106,7 @@ def begin(first: Stamped, state: AnyState) -> Table:
         first.seq,
         holders,
         state,
+        frame=first.frame,
         circumstances=Circumstances(opened.program, setup.lexicon, setup.material),
         last=first.when,
     )
@@ -116,12 +120,15 @@ class Position(NamedTuple):
     """The state, or its frame where nobody has to know it."""
     awaited: float
     """Since when all wait for who is to act, by the clock of the game."""
+    frame: Frame
 
 
-def after_action(game: AnyGame, table: Table, seat: Seat, at: float, state: AnyState) -> Position:
-    """Where the game stands after an action of a seat that led to this state."""
-    still = _still_waits(game, table, seat, state)
-    return Position(state, table.awaited if still else at)
+def after_action(
+    game: AnyGame, table: Table, seat: Seat, at: float, step: Step[AnyState]
+) -> Position:
+    """Where the game stands after an action of a seat that led there."""
+    awaited = table.awaited if _still_waits(game, table, seat, step.state) else at
+    return Position(step.state, awaited, frame_of(game, step.state, awaited, step.effects))
 
 
 def taken_back(game: AnyGame, table: Table, actions: int) -> Position:
@@ -130,8 +137,9 @@ def taken_back(game: AnyGame, table: Table, actions: int) -> Position:
         raise ValueError(f"{actions} actions cannot be taken back")
     before = table.earlier[-actions]
     entries = table.entries[:-actions]
-    state = state_of(game, before) if isinstance(before, Frame) else before
-    return Position(state, entries[-1].at if entries else 0.0)
+    awaited = entries[-1].at if entries else 0.0
+    frame = msgspec.structs.replace(before, awaited=awaited, effects=None)
+    return Position(state_of(game, before), awaited, frame)
 
 
 def fold(table: Table, stamped: Stamped, position: Position | None = None) -> Table:
@@ -151,9 +159,10 @@ def _changes(table: Table, stamped: Stamped, position: Position | None) -> dict[
             assert position
             return {
                 "game_state": position.state,
+                "frame": position.frame,
                 "entries": (*table.entries, Entry(at, seat, text)),
                 "marks": (*table.marks, stamped.seq),
-                "earlier": (*table.earlier[1 - MOST_TAKEN_BACK :], table.game_state),
+                "earlier": (*table.earlier[1 - MOST_TAKEN_BACK :], _frame(table)),
                 "offers": without(table.offers, "takeback"),
                 "awaited": position.awaited,
             }
@@ -168,6 +177,7 @@ def _changes(table: Table, stamped: Stamped, position: Position | None) -> dict[
             assert position
             return {
                 "game_state": position.state,
+                "frame": position.frame,
                 "entries": table.entries[:-count],
                 "marks": table.marks[:-count],
                 "earlier": table.earlier[:-count],
@@ -191,6 +201,11 @@ def _changes(table: Table, stamped: Stamped, position: Position | None) -> dict[
             return {}
         case Opened():
             raise ValueError("a table is opened once")
+
+
+def _frame(table: Table) -> Frame:
+    assert table.frame
+    return table.frame
 
 
 def _still_waits(game: AnyGame, table: Table, acted: Seat, played: AnyState) -> bool:
