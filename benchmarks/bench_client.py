@@ -58,12 +58,14 @@ PIECES = "button[data-piece]"
 Point = tuple[float, float]
 
 
-def first_load() -> int:
-    """The bytes of page, scripts and styles that a table needs, as they come over the line."""
-    wanted = [name for name in assets() if name.endswith((".js", ".css", ".html"))]
-    others = ("jago", "croisillon", "mot_pour_mot", "guerre", "sw.js")
-    used = [name for name in wanted if not any(other in name for other in others)]
-    return sum(len(assets()[name].packed or assets()[name].content) for name in used)
+def first_load(browser: Browser, address: str, game: str, language: str) -> int:
+    """The bytes of page, scripts, styles and answers that a table is made of, on the line."""
+    person = Person(browser, address, "Anne", language=language)
+    person.open_table(game, [GAMES[game][1]])
+    person.page.wait_for_load_state("networkidle")
+    fetched = person.fetched()
+    person.context.close()
+    return sum(fetched.values())
 
 
 # -- interactions
@@ -285,12 +287,14 @@ def main() -> None:
     if not program or not assets():
         print("needs Chromium and a client that was built (make client)")
         return
-    print(f"first load of a table, packed, without fonts: {first_load() / 1000:.0f} KB")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = LocalServer(f"sqlite:///{Path(folder) / 'games.db'}")
         server.start()
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
         for game in GAMES:
+            loads = {one: first_load(browser, server.url, game, one) for one in ("fr", "en")}
+            packed = ", ".join(f"{one} {size / 1000:.1f} KB" for one, size in loads.items())
+            print(f"{game}, first load of a table without fonts: {packed}")
             took, loop = measure_interactions(browser, server.url, game)
             median = statistics.median(one.total for one in took)
             *_, second, slowest = sorted(took, key=lambda one: one.total)

@@ -49,6 +49,19 @@ def test_files_are_packed_and_kept_forever(server: LocalServer) -> None:
     assert fetch(f"{server.url}/sw.js")[1]["cache-control"] == "no-cache"
 
 
+@pytest.mark.parametrize("path", ["/api/games", "/api/games/guerre_des_mots/rules"])
+def test_what_all_are_told_alike_is_packed(server: LocalServer, path: str) -> None:
+    status, headers, packed = fetch(server.url + path, **{"Accept-Encoding": "gzip"})
+    assert status == 200
+    assert headers["content-encoding"] == "gzip"
+    assert "accept-encoding" in headers["vary"].lower()
+    status, headers, plain = fetch(server.url + path)
+    assert "content-encoding" not in headers
+    assert headers["content-type"] == "application/json"
+    assert gzip.decompress(packed) == plain
+    assert len(packed) < len(plain) / 2
+
+
 @pytest.mark.usefixtures("client")
 @pytest.mark.parametrize(
     "path", ["/nowhere", "/assets/none.js", "/../pyproject.toml", "/assets/../../x", "/%00"]

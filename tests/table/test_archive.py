@@ -294,9 +294,7 @@ def test_a_state_of_an_earlier_version_is_upgraded(
     visit(url, option, act)
 
 
-def test_a_film_of_a_later_version_is_not_guessed_at(
-    option: AnyGame, url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_film_of_a_later_version_is_not_guessed_at(option: AnyGame, url: str) -> None:
     stored = events_of(option, played(option))
     frames = {one.seq: msgspec.structs.replace(one.frame, version=2) for one in stored if one.frame}
     store(url, option, without_frames(stored), "later", running=False)

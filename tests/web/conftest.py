@@ -3,7 +3,7 @@
 import shutil
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
@@ -102,7 +102,7 @@ def new_person(browser: Browser) -> Iterator[NewPerson]:
         *,
         phone: bool = False,
         browser: Browser = browser,
-        **more: object,
+        **more: Any,
     ) -> Person:
         person = Person(browser, server.url, name, phone=phone, **more)
         people.append(person)

@@ -46,6 +46,11 @@ HEARD = """(text) => {
 }"""
 """Whether a text was said since what was asked for before."""
 
+FETCHED = """() => [
+    ...performance.getEntriesByType('navigation'),
+    ...performance.getEntriesByType('resource'),
+].map((one) => [new URL(one.name).pathname, one.encodedBodySize])
+    .filter(([path]) => !/\\.(woff2|png|svg|ico)$/.test(path))"""
 ACT = """async ([table, seat, action, token]) => {
     const socket = new WebSocket(location.origin.replace('http', 'ws') + '/live');
     const said = () => new Promise((done) => (socket.onmessage = (e) => done(JSON.parse(e.data))));
@@ -65,7 +70,7 @@ ACT = """async ([table, seat, action, token]) => {
 
 
 class Person:
-    """Somebody with a browser of their own, French, without animations."""
+    """Somebody with a browser of their own, who reads French, without animations."""
 
     def __init__(
         self,
@@ -74,6 +79,7 @@ class Person:
         name: str = "Anne",
         *,
         phone: bool = False,
+        language: str = "fr",
         **more: Any,
     ) -> None:
         self.address = address
@@ -90,7 +96,7 @@ class Person:
         }
         self.context = browser.new_context(**cast("Any", settings | more))
         self.context.set_default_timeout(PATIENCE)
-        chosen = json.dumps({"language": "fr", "name": name, "sounds": False})
+        chosen = json.dumps({"language": language, "name": name, "sounds": False})
         self.context.add_init_script(
             f"localStorage['logomachie.settings'] ??= {json.dumps(chosen)}"
         )
@@ -131,6 +137,10 @@ class Person:
         opened = self.ask("POST", "/api/tables", plan)
         self.visit(f"/table/{opened['table']}")
         return str(opened["table"])
+
+    def fetched(self) -> dict[str, int]:
+        """What this page is made of, fonts and pictures apart: its bytes on the line."""
+        return dict(self.page.evaluate(FETCHED))
 
     # -- asking the server as this person
 

@@ -48,17 +48,22 @@ def test_the_end_says_who_won_and_why_and_one_click_plays_again(
     assert [(seat["mine"], seat["level"]) for seat in again["seats"]] == [(False, 1), (True, 0)]
 
 
-def test_the_sums_show_each_deduction_with_its_rule(
-    server: LocalServer, new_person: NewPerson
-) -> None:
-    person = new_person(server, "Anne")
-    mine = {"who": "me", "name": "Bruno"}
-    person.open_table("option", [mine])
+def pass_until_the_end(person: Person) -> str:
+    """Open a table of OPTION for two on one screen, where nobody plays a word; its id."""
+    table = person.open_table("option", [{"who": "me", "name": "Bruno"}])
     for _ in range(4):
         person.button("Je suis").click()
         person.button("Échanger ou passer").click()
         with person.goes_on():
             person.button("Passer sans échanger").click()
+    return table
+
+
+def test_the_sums_show_each_deduction_with_its_rule(
+    server: LocalServer, new_person: NewPerson
+) -> None:
+    person = new_person(server, "Anne")
+    pass_until_the_end(person)
     person.sees("Tout le monde a passé deux fois de suite.")
     rows = person.page.locator(".result tbody tr")
     for row in rows.all():
@@ -81,6 +86,21 @@ def test_a_replay_is_shared_by_its_link(server: LocalServer, new_person: NewPers
     assert link == f"{server.url}/replay/{table}"
     person.page.get_by_role("link", name="Revoir mes coups").click()
     person.page.wait_for_url(f"**/lookback/{table}")
+
+
+def test_stepping_through_a_replay_keeps_the_board_in_view(
+    server: LocalServer, new_person: NewPerson
+) -> None:
+    person = new_person(server, "Anne")
+    person.visit(f"/replay/{pass_until_the_end(person)}")
+    steps = person.page.locator("section li [aria-current=step]")
+    for width, height in [(360, 640), (1366, 768)]:
+        person.page.set_viewport_size({"width": width, "height": height})
+        for step in range(1, 5):
+            person.button("Coup suivant").click()
+            expect(steps).to_have_count(1)
+            assert person.page.evaluate("scrollY") == 0, (width, step)
+        person.button("Au début").click()
 
 
 def test_who_gives_no_name_is_you_only_to_themselves(

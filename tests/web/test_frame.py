@@ -5,7 +5,6 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from logomachie.server.pages import assets
 from tests.server.conftest import LocalServer
 from tests.web.conftest import Launch, NewPerson
 from tests.web.people import SHIFTS, Person
@@ -409,22 +408,19 @@ def test_the_shell_opens_without_a_line(server: LocalServer, new_person: NewPers
     person.context.set_offline(False)
 
 
-def test_the_first_load_is_small(server: LocalServer, new_person: NewPerson) -> None:
-    """Under 200 KB without fonts, as they come over the line."""
-    person = new_person(server)
-    seen: dict[str, int] = {}
-
-    def note(path: str) -> None:
-        asset = assets().get(path.lstrip("/") or "index.html")
-        if asset and not path.endswith(".woff2"):
-            seen[path] = len(asset.packed or asset.content)
-
-    person.page.on("response", lambda answer: note(answer.url.removeprefix(server.url)))
-    table = person.visit("/").open_table("option", [BOT])
-    person.page.get_by_role("grid").wait_for()
-    assert table
-    assert len(seen) > 3
-    assert sum(seen.values()) < 200_000, seen
+@pytest.mark.parametrize("game", ["option", "guerre_des_mots"])
+def test_the_first_load_of_a_table_is_small(
+    server: LocalServer, new_person: NewPerson, game: str
+) -> None:
+    """At most 140 KB without fonts, as they come over the line; English is the larger language."""
+    person = new_person(server, language="en")
+    person.open_table(game, [BOT])
+    person.page.get_by_role("grid").first.wait_for()
+    person.page.wait_for_load_state("networkidle")
+    fetched = person.fetched()
+    assert any(path.endswith("/rules") for path in fetched)
+    assert sum(path.endswith(".js") for path in fetched) > 3
+    assert sum(fetched.values()) <= 140_000, fetched
 
 
 def test_a_page_that_could_not_be_fetched_comes_by_itself_when_the_server_is_back(

@@ -1,5 +1,7 @@
 """The games as the server holds them: described at once, played once their engines are ready."""
 
+import logging
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -7,16 +9,22 @@ from tempfile import TemporaryDirectory
 import msgspec
 
 from logomachie import games
-from logomachie.engine.diagram import diagram_state
-from logomachie.engine.game import AnyGame
+from logomachie.engine.diagram import diagram_state, references
+from logomachie.engine.game import AnyGame, Language, Option
 from logomachie.engine.material import BadMaterial
+from logomachie.engine.rulebook import Rulebook
 from logomachie.engine.spec import NewGame
 from logomachie.lexicon import Lexicon
 from logomachie.lexicon.sample import sample_lexicon
+from logomachie.server.answers import ChoiceInfo, GameInfo, OptionInfo, RuleInfo
+from logomachie.server.packing import Content, content_of
 from logomachie.server.readiness import Readiness
 from logomachie.table.commands import Denied
 from logomachie.table.events import Opened
 
+log = logging.getLogger(__name__)
+
+JSON = "application/json"
 REMEMBERED = 64
 """Materials and lexica of other days that are kept at hand."""
 
@@ -38,6 +46,61 @@ def own_diagram(name: str, reference: str) -> msgspec.Struct:
     game = described(name)
     scenario = games.spec(name).diagram(reference)
     return game.view(diagram_state(scenario, reference, game), None)
+
+
+@cache
+def games_in(language: Language) -> Content:
+    """The games that can be described, as they are sent."""
+    return content_of(msgspec.json.encode([*_described_games(language)]), JSON)
+
+
+def _described_games(language: Language) -> Iterator[GameInfo]:
+    for name in games.names():
+        try:
+            yield _info(name, language)
+        except Exception:  # whatever a stranger's game does must not hide the others
+            log.exception("a game cannot be described", extra={"game": name})
+
+
+def _info(name: str, language: Language) -> GameInfo:
+    spec, game = games.spec(name), described(name)
+    book = spec.rulebook(language)
+    return GameInfo(
+        game.name,
+        book.title,
+        book.summary,
+        (game.players[0], game.players[-1]),
+        game.teams,
+        tuple(_option_info(option, book) for option in game.options),
+        spec.analyse is not None,
+        spec.solving is not None,
+        spec.has_lesson,
+        spec.coach is not None,
+    )
+
+
+def _option_info(option: Option, book: Rulebook) -> OptionInfo:
+    choices = (
+        ChoiceInfo(choice, book.choice_label(option.name, choice)) for choice in option.choices
+    )
+    return OptionInfo(option.name, book.option_label(option.name), option.default, tuple(choices))
+
+
+@cache
+def rules_of(name: str, language: Language) -> Content:
+    """The rulebook of a game, as it is sent."""
+    book = games.spec(name).rulebook(language)
+    rules = [
+        RuleInfo(
+            rule.id,
+            rule.title,
+            rule.text,
+            dict(rule.sentences),
+            {one: own_diagram(name, one) for one in references(rule.text)},
+        )
+        for rule in book.rules.values()
+    ]
+    return content_of(msgspec.json.encode(rules), JSON)
 
 
 class Catalogue:

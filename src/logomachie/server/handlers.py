@@ -7,19 +7,17 @@ from urllib.parse import unquote
 
 from litestar import MediaType, Response, get, post
 from litestar.datastructures import State
+from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody
 
 from logomachie import games
-from logomachie.engine.diagram import references
-from logomachie.engine.game import Language, Option, Seat
+from logomachie.engine.game import Seat
 from logomachie.engine.record import format_record, to_record
 from logomachie.engine.refusal import Refusal
-from logomachie.engine.rulebook import Rulebook
 from logomachie.kernel.budget import Budget
 from logomachie.server.answers import (
     Analysis,
     BetterMoves,
-    ChoiceInfo,
     Device,
     FootageInfo,
     FoundTable,
@@ -27,7 +25,6 @@ from logomachie.server.answers import (
     ListedTable,
     NewGuest,
     OpenedTable,
-    OptionInfo,
     PersonalLink,
     Preparation,
     Reach,
@@ -36,8 +33,9 @@ from logomachie.server.answers import (
     RuleInfo,
     Suggestion,
 )
-from logomachie.server.catalogue import described, own_diagram
+from logomachie.server.catalogue import games_in, rules_of
 from logomachie.server.network import is_loopback
+from logomachie.server.packing import send
 from logomachie.server.reader import Reader, reader_of
 from logomachie.server.reception import finished_desk, listed, require_time_to_think, table_of_code
 from logomachie.server.service import (
@@ -106,28 +104,23 @@ async def new_device(state: State, data: JSONBody[Device]) -> NewGuest:
     return NewGuest(link.guest, service.tokens.for_guest(link.guest, link.generation))
 
 
-@get("/api/games")
-async def list_games(lang: FromQuery[str] = "fr") -> list[GameInfo]:
+@get("/api/games", responses={200: ResponseSpec(list[GameInfo], description="The games.")})
+async def list_games(request: AnyRequest, lang: FromQuery[str] = "fr") -> Response[bytes]:
     """The games, with their options."""
-    return [_info(name, language_of(lang)) for name in games.names()]
+    return send(games_in(language_of(lang)), request.headers)
 
 
-@get("/api/games/{name:str}/rules")
-async def rules(name: FromPath[str], lang: FromQuery[str] = "fr") -> list[RuleInfo]:
+@get(
+    "/api/games/{name:str}/rules",
+    responses={200: ResponseSpec(list[RuleInfo], description="Its rules.")},
+)
+async def rules(
+    request: AnyRequest, name: FromPath[str], lang: FromQuery[str] = "fr"
+) -> Response[bytes]:
     """The rulebook of a game."""
     if name not in games.names():
         raise Denied("no-such-game")
-    book = games.spec(name).rulebook(language_of(lang))
-    return [
-        RuleInfo(
-            rule.id,
-            rule.title,
-            rule.text,
-            dict(rule.sentences),
-            {one: own_diagram(name, one) for one in references(rule.text)},
-        )
-        for rule in book.rules.values()
-    ]
+    return send(rules_of(name, language_of(lang)), request.headers)
 
 
 @post("/api/tables")
@@ -344,30 +337,6 @@ def _replay(desk: Desk, footage: Footage, seat: Seat | None, reader: Reader) -> 
     info = FootageInfo(film.origin == Origin.REPLAYED, film.faithful, not film.broken)
     start = reader.look(game, footage.start, seat)
     return Replay(_names(desk.table), desk.result, start, tuple(steps), info)
-
-
-def _info(name: str, language: Language) -> GameInfo:
-    spec, game = games.spec(name), described(name)
-    book = spec.rulebook(language)
-    return GameInfo(
-        game.name,
-        book.title,
-        book.summary,
-        (game.players[0], game.players[-1]),
-        game.teams,
-        tuple(_option_info(option, book) for option in game.options),
-        spec.analyse is not None,
-        spec.solving is not None,
-        spec.has_lesson,
-        spec.coach is not None,
-    )
-
-
-def _option_info(option: Option, book: Rulebook) -> OptionInfo:
-    choices = (
-        ChoiceInfo(choice, book.choice_label(option.name, choice)) for choice in option.choices
-    )
-    return OptionInfo(option.name, book.option_label(option.name), option.default, tuple(choices))
 
 
 def _require_better(desk: Desk, guest: Guest, seat: Seat | None) -> None:

@@ -1,16 +1,15 @@
 """The browser client: the files that were built from ``web/``, and its page for every address."""
 
-import gzip
 import mimetypes
 from functools import cache
 from importlib.resources import files
-from typing import NamedTuple
 from urllib.parse import quote
 
 from litestar import MediaType, Response, get
 from litestar.params import FromPath
 
 from logomachie.server.link_cards import HOUSE, Place, in_head, link_card
+from logomachie.server.packing import Content, content_of, send
 from logomachie.server.reception import table_of_code
 from logomachie.server.service import AnyRequest, address_of, language_read_by, service_of
 from logomachie.table.commands import Denied
@@ -21,9 +20,6 @@ ASSETS = "assets"
 PICTURES = "pictures"
 FOREVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
-WORTH_PACKING = ("text/", "application/javascript", "application/json", "image/svg+xml",
-                 "application/manifest+json")  # fmt: skip
-SMALLEST_PACKED = 500
 KINDS = {".js": "text/javascript", ".webmanifest": "application/manifest+json",
          ".woff2": "font/woff2", ".svg": "image/svg+xml"}  # fmt: skip
 FORMER_LOOKBACK = "analysis"
@@ -37,22 +33,13 @@ NOT_BUILT = {
 }
 
 
-class Asset(NamedTuple):
-    """A file of the client."""
-
-    content: bytes
-    packed: bytes | None
-    """The content as gzip, where that is worth it."""
-    kind: str
-
-
 @cache
-def assets() -> dict[str, Asset]:
+def assets() -> dict[str, Content]:
     """The files of the client by path; none where it was not built."""
     root = files("logomachie").joinpath("page")
     if not root.joinpath(PAGE).is_file():
         return {}
-    found: dict[str, Asset] = {}
+    found: dict[str, Content] = {}
     waiting = [("", root)]
     while waiting:
         path, folder = waiting.pop()
@@ -64,19 +51,16 @@ def assets() -> dict[str, Asset]:
     return found
 
 
-def _asset(name: str, content: bytes) -> Asset:
+def _asset(name: str, content: bytes) -> Content:
     ending = "." + name.rpartition(".")[2]
     kind = KINDS.get(ending) or mimetypes.guess_type(name)[0] or "application/octet-stream"
-    text = kind.startswith(WORTH_PACKING)
-    packed = gzip.compress(content, 9, mtime=0) if text and len(content) > SMALLEST_PACKED else None
-    return Asset(content, packed, kind)  # the framework names the charset of texts
+    return content_of(content, kind)  # the framework names the charset of texts
 
 
 def send_file(request: AnyRequest, path: str) -> Response[bytes]:
     """A file of the client."""
     kept = FOREVER if path.startswith(f"{ASSETS}/") else ASK_AGAIN
-    headers = {"Cache-Control": kept, "Vary": "Accept-Encoding"}
-    return _send(request, assets()[path], headers)
+    return send(assets()[path], request.headers, {"Cache-Control": kept})
 
 
 def send_page(request: AnyRequest, path: str = "/", game: str = "") -> Response[bytes]:
@@ -85,16 +69,9 @@ def send_page(request: AnyRequest, path: str = "/", game: str = "") -> Response[
     picture = game if f"{PICTURES}/{game}.png" in assets() else HOUSE
     place = Place(base, quote(path), path.split("/")[1], game, picture)
     card = link_card(place, language_read_by(request))
-    page = in_head(assets()[PAGE].content.decode(), card)
+    page = in_head(assets()[PAGE].plain.decode(), card)
     headers = {"Cache-Control": ASK_AGAIN, "Vary": "Accept-Encoding, Accept-Language"}
-    return _send(request, _asset(PAGE, page.encode()), headers)
-
-
-def _send(request: AnyRequest, asset: Asset, headers: dict[str, str]) -> Response[bytes]:
-    if asset.packed and "gzip" in request.headers.get("accept-encoding", ""):
-        packed = {**headers, "Content-Encoding": "gzip"}
-        return Response(asset.packed, media_type=asset.kind, headers=packed)
-    return Response(asset.content, media_type=asset.kind, headers=headers)
+    return send(_asset(PAGE, page.encode()), request.headers, headers)
 
 
 def not_built(request: AnyRequest) -> Response[bytes]:

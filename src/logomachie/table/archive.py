@@ -212,9 +212,8 @@ def play_again(game: AnyGame, stored: Sequence[Stamped], present: Circumstances)
     opened = stored[0].event
     assert isinstance(opened, Opened)
     state = game.start(opened.setup)
-    first = msgspec.structs.replace(stored[0], frame=frame_of(game, state, 0.0))
-    table = begin(first, state)
-    frames = {first.seq: frame_of(game, state, 0.0)}
+    frames = {stored[0].seq: frame_of(game, state, 0.0)}
+    table = begin(msgspec.structs.replace(stored[0], frame=frames[stored[0].seq]), state)
     broken = 0
     try:
         for stamped in stored[1:]:

@@ -101,7 +101,7 @@ export async function introduce(): Promise<void> {
 
 export const api = {
   games: () => get<GameInfo[]>("/api/games"),
-  rules: (game: string, language: string) => get<RuleInfo[]>(`/api/games/${at(game)}/rules?lang=${language}`),
+  rules: (game: string) => get<RuleInfo[]>(`/api/games/${at(game)}/rules`),
   lesson: (game: string) => get<LessonInfo>(`/api/lessons/${at(game)}`),
   /** Take an action in a step of a lesson, after those taken before; none: where it stands. */
   learn: (game: string, step: number, done: readonly string[], action = "") =>

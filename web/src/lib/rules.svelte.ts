@@ -30,7 +30,7 @@ class RuleDrawer {
 
   async fetch(game = this.game, language = settings.language): Promise<readonly RuleInfo[]> {
     const key = `${game}/${language}`;
-    this.#books[key] ??= await api.rules(game, language);
+    this.#books[key] ??= await api.rules(game);
     return this.#books[key];
   }
 }
