@@ -19,6 +19,7 @@ from logomachie.engine.lesson import LessonStep, read_lesson
 from logomachie.engine.rulebook import Rulebook, read_rulebook
 from logomachie.engine.scenario import Scenario
 from logomachie.engine.solving import Solving
+from logomachie.engine.states import decode_state, encode_state
 from logomachie.errors import LogomachieError
 from logomachie.kernel.budget import Budget
 from logomachie.lexicon import Lexicon
@@ -171,10 +172,10 @@ class GameSpec(NamedTuple):
             raise UnknownState(f"version {version} of a state of {self.name}")
         try:
             if missing := self.upgrades[version - 1 :]:
-                values = msgspec.json.decode(data)
+                values = decode_state(data, dict)
                 for upgrade in missing:
                     values = upgrade(values)
-                data = msgspec.json.encode(values, order="deterministic")
+                data = encode_state(values)
             return game.decode(data)
         except (msgspec.DecodeError, KeyError, TypeError, ValueError) as error:
             raise UnknownState(f"a state of {self.name}: {error}") from error

@@ -14,7 +14,7 @@ from sqlalchemy import (
 )
 
 metadata = MetaData()
-REVISION = "0005"
+REVISION = "0006"
 """The last of the steps in ``migrations``."""
 
 tables = Table(
@@ -41,7 +41,6 @@ events = Table(
     Column("ticket", String(64)),
     Column("data", LargeBinary, nullable=False),
     Column("frame", LargeBinary),
-    sqlite_with_rowid=False,
 )
 """Everything that ever happened. Rows are only added; the primary key is the only lock. The frame
 is the game after the event; when the game is over, the film has them all."""

@@ -123,6 +123,6 @@ def read_film(data: bytes) -> Film:
         raise BrokenFilm(str(error)) from error
 
 
-_ENCODER = msgspec.json.Encoder()
-_FRAME = msgspec.json.Decoder(Frame)
-_FILM = msgspec.json.Decoder(Film)
+_ENCODER = msgspec.msgpack.Encoder()
+_FRAME = msgspec.msgpack.Decoder(Frame)
+_FILM = msgspec.msgpack.Decoder(Film)

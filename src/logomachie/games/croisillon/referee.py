@@ -11,6 +11,7 @@ from logomachie.engine.files import TomlTable
 from logomachie.engine.game import CLOCK, Language, Option, Result, Seat, Setup, Step
 from logomachie.engine.material import fingerprint, load_material, pack, unpack
 from logomachie.engine.refusal import Refusal, refuse_for
+from logomachie.engine.states import decode_state, encode_state
 from logomachie.engine.tuples import replaced
 from logomachie.games.croisillon import drawing, moves, notation
 from logomachie.games.croisillon.actions import (
@@ -542,11 +543,11 @@ class CroisillonGame:
 
     def encode(self, state: State) -> bytes:
         """The whole state as bytes."""
-        return msgspec.json.encode(state, order="deterministic")
+        return encode_state(state)
 
     def decode(self, data: bytes) -> State:
         """The state of these bytes."""
-        return msgspec.json.decode(data, type=State)
+        return decode_state(data, State)
 
     def render(self, view: View, language: Language) -> str:
         """A view as text for a terminal."""

@@ -14,6 +14,7 @@ from logomachie.engine.files import TomlTable
 from logomachie.engine.game import Language, Option, Result, Seat, Setup, Step
 from logomachie.engine.material import fingerprint, load_material, pack, unpack
 from logomachie.engine.refusal import Refusal
+from logomachie.engine.states import decode_state, encode_state
 from logomachie.engine.tuples import replaced
 from logomachie.games.guerre_des_mots import drawing, laying, moves, notation, positions
 from logomachie.games.guerre_des_mots.actions import Action, Draw, Move, Pass, Put, Resign, TakeBack
@@ -473,11 +474,11 @@ class GuerreGame:
 
     def encode(self, state: State) -> bytes:
         """The whole state as bytes."""
-        return msgspec.json.encode(state, order="deterministic")
+        return encode_state(state)
 
     def decode(self, data: bytes) -> State:
         """The state of these bytes."""
-        return msgspec.json.decode(data, type=State)
+        return decode_state(data, State)
 
     def render(self, view: View, language: Language) -> str:
         """A view as text for a terminal."""

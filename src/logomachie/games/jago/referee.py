@@ -12,6 +12,7 @@ from logomachie.engine.files import TomlTable
 from logomachie.engine.game import Language, Option, Result, Seat, Setup, Step
 from logomachie.engine.material import fingerprint, load_material, pack, unpack
 from logomachie.engine.refusal import Refusal
+from logomachie.engine.states import decode_state, encode_state
 from logomachie.games.jago import challenges, clock, drawing, moves, notation, turns
 from logomachie.games.jago.actions import (
     Action,
@@ -240,11 +241,11 @@ class JagoGame:
 
     def encode(self, state: State) -> bytes:
         """The whole state as bytes."""
-        return msgspec.json.encode(state, order="deterministic")
+        return encode_state(state)
 
     def decode(self, data: bytes) -> State:
         """The state of these bytes."""
-        return msgspec.json.decode(data, type=State)
+        return decode_state(data, State)
 
     def render(self, view: View, language: Language) -> str:
         """A view as text for a terminal."""

@@ -10,6 +10,7 @@ from logomachie.engine.chance import shuffled
 from logomachie.engine.files import BadFile, TomlTable, read_table
 from logomachie.engine.game import Language, Option, Result, Seat, Setup, Step
 from logomachie.engine.material import BadMaterial, fingerprint, load_material, pack, unpack
+from logomachie.engine.states import decode_state, encode_state
 from logomachie.games.mot_pour_mot import moves, notation
 from logomachie.games.mot_pour_mot.actions import (
     VOTES,
@@ -300,11 +301,11 @@ class MotPourMotGame:
 
     def encode(self, state: State) -> bytes:
         """The whole state as bytes."""
-        return msgspec.json.encode(state, order="deterministic")
+        return encode_state(state)
 
     def decode(self, data: bytes) -> State:
         """The state of these bytes."""
-        return msgspec.json.decode(data, type=State)
+        return decode_state(data, State)
 
     def render(self, view: View, language: Language) -> str:
         """A view as text for a terminal."""

@@ -21,6 +21,7 @@ from logomachie.engine.game import (
 )
 from logomachie.engine.material import fingerprint, load_material, pack, unpack
 from logomachie.engine.refusal import Refusal
+from logomachie.engine.states import decode_state, encode_state
 from logomachie.engine.tuples import replaced
 from logomachie.games.option import moves, notation
 from logomachie.games.option.actions import (
@@ -440,11 +441,11 @@ class OptionGame:
 
     def encode(self, state: State) -> bytes:
         """The whole state as bytes."""
-        return msgspec.json.encode(state, order="deterministic")
+        return encode_state(state)
 
     def decode(self, data: bytes) -> State:
         """The state of these bytes."""
-        return msgspec.json.decode(data, type=State, dec_hook=_to_cells)
+        return decode_state(data, State, _to_cells)
 
     def render(self, view: View, language: Language) -> str:
         """A view as text for a terminal."""
