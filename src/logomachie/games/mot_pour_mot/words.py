@@ -52,7 +52,7 @@ def is_proper(word: str) -> bool:
 
 def letters_of(word: str) -> str:
     """The letters to be spelled: folded, without hyphens and apostrophes."""
-    return fold(word).replace(HYPHEN, "").replace(APOSTROPHE, "")
+    return fold(word).replace(HYPHEN, "").replace(APOSTROPHE, "").replace("’", "")
 
 
 class Spelling(NamedTuple):
