@@ -1,5 +1,8 @@
 """The packs of categories: all of ours are sound, and the validator finds what is not."""
 
+import tomllib
+from pathlib import Path
+
 import msgspec
 import pytest
 
@@ -15,6 +18,10 @@ from logomachie.games.mot_pour_mot.referee import MotPourMotGame
 from logomachie.games.mot_pour_mot.words import letters_of, read_answer
 
 PACKS = own_packs()
+CATEGORIES = {category.name: category for pack in PACKS.values() for category in pack.category}
+MUST_HAVES: dict[str, str] = tomllib.loads(
+    Path(__file__).with_name("must_haves.toml").read_text("utf-8")
+)
 GOOD = "chat chien cheval vache mouton chèvre cochon lapin poule canard oie âne bœuf veau taureau \
 agneau coq dindon pigeon renard loup ours cerf"
 
@@ -35,10 +42,14 @@ def test_there_are_enough_categories_and_answers() -> None:
     assert any(category.letter for category in categories)
 
 
-@pytest.mark.parametrize("name", PACKS)
-def test_the_names_of_a_pack_are_set_as_print_is(name: str) -> None:
-    names = [PACKS[name].title, *(category.name for category in PACKS[name].category)]
-    assert [name for name in names if "'" in name] == []
+def test_few_categories_ask_for_one_thing_or_another() -> None:
+    assert sum(" ou " in name for name in CATEGORIES) < len(CATEGORIES) / 3
+
+
+@pytest.mark.parametrize("name", MUST_HAVES)
+def test_a_category_knows_what_anyone_would_answer(name: str) -> None:
+    known = CATEGORIES[name].words
+    assert [word for word in MUST_HAVES[name].split() if word not in known] == []
 
 
 @pytest.mark.rule("M30")
@@ -63,6 +74,13 @@ def category(**changes: object) -> Category:
         ({"answers": GOOD, "foreign": "chien"}, ("twice", ("chien",))),
         ({"answers": GOOD + " r2d2"}, ("unreadable", ("r2d2",))),
         ({"answers": "chat chien"}, ("too-few", ("2",))),
+        ({"answers": GOOD + " chiens"}, ("plural", ("chiens",))),
+        ({"answers": GOOD + " animaux animal"}, ("plural", ("animaux",))),
+        ({"answers": GOOD + " taureaux"}, ("plural", ("taureaux",))),
+        ({"answers": GOOD + " souris"}, None),
+        ({"name": "Un animal d'ici"}, ("straight", ("Un animal d'ici",))),
+        ({"proper": "Côte-d'Or"}, ("straight", ("Côte-d'Or",))),
+        ({"proper": "Côte-d’Or"}, None),
         ({"proper": "médor"}, ("no-capital", ("médor",))),
         ({"proper": "Médor", "foreign": "horse"}, None),
         ({"difficulty": 4}, ("bad-difficulty", ())),
@@ -91,6 +109,18 @@ def test_names_are_told_apart(game: MotPourMotGame) -> None:
     assert "name-twice" in [found.key for found in problems(other, game.speller, [pack])]
     empty = Pack(" ", ())
     assert [found.key for found in problems(empty, game.speller)] == ["no-title", "no-category"]
+
+
+@pytest.mark.parametrize(
+    ("mixtures", "singles", "keys"), [(1, 2, []), (2, 3, ["mixtures"]), (1, 0, ["mixtures"])]
+)
+def test_a_pack_of_many_mixtures_is_found(
+    game: MotPourMotGame, mixtures: int, singles: int, keys: list[str]
+) -> None:
+    names = [f"{n} pattes ou {n} ailes" for n in range(mixtures)]
+    names += [f"{n} pattes" for n in range(singles)]
+    pack = Pack("Essai", tuple(category(name=name) for name in names))
+    assert [found.key for found in problems(pack, game.speller)] == keys
 
 
 @pytest.mark.parametrize(

@@ -37,6 +37,10 @@ SUFFIX = ".toml"
 DIFFICULTIES = range(1, 4)
 FEWEST_ANSWERS = 20
 LONGEST_NAME = 70
+MIXTURE = " ou "
+MOST_MIXTURES = 1 / 3
+"""So much of a pack may ask for one thing or another; a category that asks for one is clearer."""
+STRAIGHT_APOSTROPHE = "'"
 CONDITIONS: dict[str, Callable[[str, str], bool]] = {
     "commence par": lambda word, letters: word.startswith(letters),
     "finit par": lambda word, letters: word.endswith(letters),
@@ -165,6 +169,9 @@ def problems(pack: Pack, speller: Speller, others: Iterable[Pack] = ()) -> Itera
         yield Problem("no-title")
     if not pack.category:
         yield Problem("no-category")
+    mixtures = [category.name for category in pack.category if MIXTURE in category.name]
+    if len(mixtures) > len(pack.category) * MOST_MIXTURES:
+        yield Problem("mixtures", words=tuple(mixtures))
     taken = {fold(category.name) for other in others for category in other.category}
     for category in pack.category:
         name = fold(category.name)
@@ -193,6 +200,8 @@ def _problems_of(category: Category, speller: Speller) -> Iterator[Problem]:
         "accents": [word for word in answers if not _well_written(word, speller)],
         "no-capital": [word for word in category.proper.split() if word[:1] == word[:1].lower()],
         "condition": [word for word in readable if not category.allows(spelled[word])],
+        "plural": _plurals_beside_singulars(category.words),
+        "straight": [text for text in (name, *category.words) if STRAIGHT_APOSTROPHE in text],
     }
     for key, words in found.items():
         if words:
@@ -218,6 +227,19 @@ def _twice(words: Sequence[str]) -> list[str]:
             twice.append(word)
         seen.add(letters)
     return twice
+
+
+def _plurals_beside_singulars(words: Sequence[str]) -> list[str]:
+    there = {word.lower() for word in words}
+    return [word for word in words if there.intersection(_singulars(word.lower()))]
+
+
+def _singulars(word: str) -> Iterator[str]:
+    """Of what a word may be the plural."""
+    if word.endswith(("s", "x")):
+        yield word[:-1]
+    if word.endswith("aux"):
+        yield from (word[:-3] + ending for ending in ("al", "ail"))
 
 
 def _well_written(word: str, speller: Speller) -> bool:

@@ -58,6 +58,18 @@ TEXTS: dict[str, tuple[str, str]] = {
         "« {category} » : ne remplit pas la condition : {words}",
         "“{category}”: does not meet the condition: {words}",
     ),
+    "problem.mixtures": (
+        "plus d’un tiers des catégories sont des mélanges « ou » : {words}",
+        "more than a third of the categories are mixtures with “ou”: {words}",
+    ),
+    "problem.plural": (
+        "« {category} » : au pluriel alors que le singulier y est : {words}",
+        "“{category}”: plural of an answer that is there: {words}",
+    ),
+    "problem.straight": (
+        "« {category} » : apostrophe droite : {words}",
+        "“{category}”: straight apostrophe: {words}",
+    ),
     "problem.too-few": (
         "« {category} » : trop peu de réponses ({words})",
         "“{category}”: too few answers ({words})",
