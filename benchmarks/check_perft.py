@@ -128,7 +128,8 @@ def ways_to_flip(game: Game, board: Board, cells: list[Cell], word: str) -> Iter
         tile = board[cell]
         assert tile.hidden
         options = [(tile.letter, False)]
-        options += [(letter, True) for letter in brute_force.letters_of(game, tile.hidden)]
+        hidden = brute_force.letters_of(game, tile.hidden)
+        options += [(letter, True) for letter in hidden if letter != tile.letter]
         for letter, flipped in options:
             if fixed.get(cell, letter) != letter:
                 continue

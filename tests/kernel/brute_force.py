@@ -111,11 +111,13 @@ def letters_of(game: Game, face: Face) -> list[str]:
 def ways_to_flip(
     game: Game, board: Board, cells: list[Cell]
 ) -> Iterator[dict[Cell, tuple[str, int]]]:
+    """What flips can show: each shows another letter than before."""
     options: list[list[tuple[str, int] | None]] = []
     for cell in cells:
         hidden = board[cell].hidden
         assert hidden
-        options.append([None, *((letter, hidden[1]) for letter in letters_of(game, hidden))])
+        others = (one for one in letters_of(game, hidden) if one != board[cell].letter)
+        options.append([None, *((letter, hidden[1]) for letter in others)])
     for choice in product(*options):
         yield {cell: face for cell, face in zip(cells, choice, strict=True) if face}
 

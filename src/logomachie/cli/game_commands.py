@@ -308,7 +308,7 @@ def _tell_verification(screen: Screen, record: Record, checked: Verification) ->
 
 
 def _with_its_game(screen: Screen, record: Record, material: Path | None) -> tuple[AnyGame, Record]:
-    """The game of a record, with the material that it was played with where that is known.
+    """The game of a record, with the material and the rulings that it was played with, if known.
 
     The record names the material as it is called today.
     """
@@ -318,6 +318,8 @@ def _with_its_game(screen: Screen, record: Record, material: Path | None) -> tup
     if called != game.material_fingerprint and not material:
         kept = {one.fingerprint: one.box for one in released_materials()}.get(record.material)
         game = spec.restore(screen.open_lexicon(), kept) if kept else game
+    if record.material in spec.formerly and spec.as_then:
+        game = spec.as_then(game)
     return game, msgspec.structs.replace(record, material=called)
 
 

@@ -142,6 +142,9 @@ class GameSpec(NamedTuple):
     """What a view is made of: for the client's types."""
     as_first_released: NewGame | None = None
     """Reads a material that a table of 0.1.0 brought, where more belongs to it than its text."""
+    as_then: Callable[[OwnGame], AnyGame] | None = None
+    """A game as 0.1.0 refereed it, where something was decided otherwise since: its journals are
+    played again once."""
     formerly: Mapping[str, str] = {}
     """Fingerprints by which released versions knew a material, with those of today."""
     upgrades: tuple[Upgrade, ...] = ()

@@ -2,7 +2,7 @@
 
 A table is folded from its events, and its game is read from the frames that were kept with them:
 nothing is played again, so that no change of words, material or rules takes a game away. Games of
-before there were frames are played again once, by the rules of today, and filmed.
+before there were frames are played again once, by the rulings of then, and filmed.
 """
 
 import asyncio
@@ -12,6 +12,7 @@ from typing import NamedTuple, Protocol
 
 import msgspec
 
+from logomachie import games
 from logomachie.engine.game import AnyGame, Effects
 from logomachie.engine.journal import Moment
 from logomachie.engine.refusal import Refusal
@@ -208,7 +209,9 @@ def develop(game: AnyGame, table: Table, film: Film) -> Footage:
 
 
 def play_again(game: AnyGame, stored: Sequence[Stamped], present: Circumstances) -> Film:
-    """The film of a game of before there were films, by the rules of today, as far as that goes."""
+    """The film of a game of before there were films, by the rulings of then, as far as it goes."""
+    as_then = games.spec(game.name).as_then
+    game = as_then(game) if as_then else game
     opened = stored[0].event
     assert isinstance(opened, Opened)
     state = game.start(opened.setup)

@@ -64,6 +64,24 @@ def test_all_plays_are_found_as_by_trying_everything(game: OptionGame, words: st
     assert set(found) == every_play(game, state)
 
 
+@pytest.mark.rule("O23")
+@pytest.mark.parametrize("grid", ["LOw ADw MOr E*w", "LOw ADw MOr eEw"])
+def test_no_flip_is_offered_after_which_the_same_letter_is_read(
+    game: OptionGame, grid: str
+) -> None:
+    state = position(game, grid, ["NSr ETw *Ar", "TIw"])
+    shown = dict(zip(game.material.grid.names, state.grid.letters, strict=True))
+    automaton = game.lexicon.automaton
+    listed = moves.listed_plays(automaton, state, game.prisms, game.material)
+    assert listed is not None
+    by_kernel = list(listed)
+    by_search = list(all_plays(state, Walker(automaton), game.prisms, game.material))
+    assert Counter(by_kernel) == Counter(by_search)
+    flips = [flip for play in by_kernel for flip in play.flips]
+    assert all(shown[flip.cell] != flip.letter for flip in flips)
+    assert any(flip.cell == "F5" for flip in flips) == ("*" in grid)
+
+
 @pytest.mark.parametrize("rack", ["ETw RSw ETr", "*Ar NEr", "SNr SNw LOr MOw", "E*w TIr"])
 def test_a_search_without_limit_finds_what_the_kernel_finds(game: OptionGame, rack: str) -> None:
     state = position(game, CROSSED, [rack, "TIw"])
@@ -100,6 +118,10 @@ def test_a_play_can_be_accepted_or_challenged_as_long_as_the_window_is_open(
     state = position(game, VUES, ["ETw RSw", "TIr TSw", "SEr"], players=3, words="challenge")
     state = do(game, state, "play C6> ETw")
     mover, other, maker = (list(legal(game, state, seat)) for seat in (1, 2, 0))
-    assert mover[:3] == [Resign(), Challenge(), Accept()]
-    assert other == [Resign(), Challenge()]
+    assert mover == other == [Resign(), Challenge(), Accept()]
     assert maker == [Resign()]
+    state = do(game, state, "accept", seat=2)
+    mover, other = (list(legal(game, state, seat)) for seat in (1, 2))
+    assert mover[:4] == [Resign(), Challenge(), Accept(), Pass()]
+    assert any(isinstance(action, Play) for action in mover)
+    assert other == [Resign()]

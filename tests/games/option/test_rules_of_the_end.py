@@ -19,8 +19,10 @@ from logomachie.games.option.actions import (
     Resign,
     Tile,
 )
-from logomachie.games.option.referee import OptionGame
+from logomachie.games.option.bot import choose
+from logomachie.games.option.referee import OptionGame, as_then
 from logomachie.games.option.state import State
+from logomachie.kernel.budget import Budget
 from tests.conformance.playouts import Configuration, play
 from tests.games.option.table import (
     CROSSED,
@@ -224,6 +226,21 @@ def test_what_somebody_who_resigned_could_form_does_not(game: OptionGame) -> Non
     assert game.result(do(game, state, "resign", seat=1))
 
 
+# -- as it was refereed once
+
+
+@pytest.mark.rule("O23", "O42")
+def test_what_0_1_0_let_pass_can_be_played_again(game: OptionGame) -> None:
+    then = as_then(game)
+    state = position(game, "LOw ADw MOr E*w", ["NSr", "ENr", "ETw"], players=3, words="challenge")
+    turned = "play G5> S flip F5=E"
+    assert refusal_of(game, state, turned) == ("O23", "same-letter")
+    state = do(then, state, turned)
+    assert refusal_of(game, state, Pass(), 1) == ("O42", "others-first")
+    for closing in ("pass", "accept"):
+        assert do(then, state, closing, seat=1).pending is None
+
+
 # -- the edges of the notation
 
 
@@ -279,6 +296,73 @@ def test_a_third_player_who_resigns_does_not_close_the_window(game: OptionGame) 
     state = position(game, VUES, racks, players=3, words="challenge")
     state = do(game, do(game, state, "play C6> F"), "resign", seat=2)
     assert refusal_of(game, state, Challenge(), 1) is None
+
+
+@pytest.mark.rule("O42")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_play_stands_once_all_opponents_have_accepted(game: OptionGame, players: int) -> None:
+    racks = ["FEr", "ETr", "ETw", "SEr"][:players]
+    state = do(game, position(game, VUES, racks, players=players, words="challenge"), "play C6> F")
+    assert game.to_act(state) == (*range(2, players), 1), "the next player comes last"
+    for seat in range(players - 1, 1, -1):
+        assert refusal_of(game, state, Pass(), 1) == ("O42", "others-first")
+        step = game.apply(state, seat, Accept(), 0)
+        assert step.effects.key == "accepted-alone"
+        assert seat not in game.to_act(step.state)
+        state = step.state
+    assert game.to_act(state) == (1,)
+    assert refusal_of(game, state, Pass(), 1) is None
+    closed = game.apply(state, 1, Accept(), 0)
+    assert (closed.effects.key, closed.state.pending) == ("accepted", None)
+    assert game.to_act(closed.state) == (1,)
+
+
+@pytest.mark.rule("O42")
+@pytest.mark.parametrize(("at", "refused"), [(0, True), (19.9, True), (20, False), (25, False)])
+def test_the_next_play_waits_until_the_time_is_over(
+    game: OptionGame, at: float, refused: bool
+) -> None:
+    state = position(game, VUES, ["FEr", "ETr", "ETw"], players=3, words="challenge")
+    state = do(game, state, "play C6> F")
+    said = attempt(game, state, Pass(), 1, at)
+    assert isinstance(said, Refusal) is refused
+    if isinstance(said, Refusal):
+        assert (said.rule, said.key) == ("O42", "others-first")
+
+
+@pytest.mark.rule("O42")
+def test_who_has_accepted_has_no_more_to_say(game: OptionGame) -> None:
+    state = position(game, VUES, ["FEr", "ETr", "ETw"], players=3, words="challenge")
+    state = do(game, do(game, state, "play C6> F"), "accept", seat=1)
+    for action in (Challenge(), Accept()):
+        assert refusal_of(game, state, action, 1) == ("O42", "already-accepted")
+    assert refusal_of(game, state, Challenge(), 2) is None
+
+
+@pytest.mark.rule("O11", "O42")
+def test_the_last_one_who_could_challenge_resigns_and_the_play_stands(game: OptionGame) -> None:
+    racks = ["FEr", "ETr", "ETw"]
+    state = position(game, VUES, racks, players=3, words="challenge")
+    state = do(game, do(game, state, "play C6> F"), "accept", seat=1)
+    state = do(game, state, "resign", seat=2)
+    assert (state.pending, state.turn, len(state.racks[0])) == (None, 1, 7)
+
+
+@pytest.mark.rule("O42")
+@pytest.mark.parametrize("level", range(1, 6))
+def test_a_bot_speaks_for_itself_and_then_plays(game: OptionGame, level: int) -> None:
+    racks = ["ETr", "NSr ETw", "TIw"]
+    state = position(game, VUES, racks, players=3, words="challenge")
+    state = do(game, state, "play C6> E flip C5")
+    asked = []
+    while state.pending and state.pending.seat == 0:
+        seat = game.to_act(state)[0]
+        action = choose(game, state, seat, level, Budget.of_work(1), "bot")
+        asked.append((seat, type(action)))
+        state = game.apply(state, seat, action, 1.0).state
+    assert asked[0] == (2, Accept)
+    assert asked[1][0] == 1
+    assert len(asked) == 2
 
 
 @pytest.mark.rule("O25")

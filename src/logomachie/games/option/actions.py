@@ -38,7 +38,7 @@ class Challenge(msgspec.Struct, frozen=True, tag="challenge"):
 
 
 class Accept(msgspec.Struct, frozen=True, tag="accept"):
-    """Let the play just made stand: closes the window of challenge (O42)."""
+    """Let the play just made stand, as far as one is concerned oneself (O42)."""
 
 
 class CloseWindow(msgspec.Struct, frozen=True, tag="close"):

@@ -75,7 +75,8 @@ class _Board:
         for cell, laid in enumerate(state.grid):
             if laid:
                 hidden = prisms[laid.prism].faces[1 - laid.side]
-                self.flips[cell] = [Choice(one) for one in (LETTERS if hidden == STAR else hidden)]
+                others = (LETTERS if hidden == STAR else hidden).replace(laid.letter, "")
+                self.flips[cell] = [Choice(one) for one in others]
         self._possible: dict[tuple[Run, int, str], bool] = {}
 
     def may_show(self, run: Run, cell: int, letter: str) -> bool:
@@ -90,7 +91,9 @@ class _Board:
         shown = {letter}
         if cell != fixed:
             flips = self.flips.get(cell)
-            shown = {self.letters[cell], *(flip.letter for flip in flips)} if flips else {*LETTERS}
+            shown = {*LETTERS}
+            if flips is not None:
+                shown = {self.letters[cell], *(flip.letter for flip in flips)}
         for one in sorted(shown):
             label = label_of(one)
             if place + 1 == len(run):

@@ -49,16 +49,16 @@ RESERVE = 0.85
 
 def choose(
     game: OptionGame, state: State, seat: Seat, level: int, budget: Budget, seed: str
-) -> Action | None:
-    """What a bot of this level does; ``None`` where it is content to wait."""
+) -> Action:
+    """What a bot of this level does."""
     limit = budget.begin().share(RESERVE)
     style = LEVELS[level]
     rng = random.Random(seed)
     if state.pending and seat != state.pending.seat:
         if level > 2 and any(word not in game.lexicon for word in state.pending.words):
             return Challenge()
-        if seat != state.turn:
-            return None
+        if not game.may_play(state, seat):
+            return Accept()
         state = game.settled(state)
         if state.ended:
             return Accept()

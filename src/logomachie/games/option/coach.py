@@ -62,7 +62,7 @@ def say_worth(worth: int) -> Effects:
 
 def hint(game: OptionGame, state: State, seat: Seat) -> Hint | None:
     """A good play with a familiar word, without turning anything if there is one."""
-    if seat != state.turn:
+    if not game.may_play(state, seat):
         return None
     before = (Accept(),) if state.pending else ()
     state = game.settled(state)

@@ -22,12 +22,11 @@ def legal(game: OptionGame, state: State, seat: Seat) -> Iterator[Action]:
     if state.ended or seat not in range(state.setup.players) or seat in state.resigned:
         return
     yield Resign()
-    if state.pending and seat != state.pending.seat:
+    if state.pending and seat in game.to_act(state):
         yield Challenge()
-    if seat != state.turn:
-        return
-    if state.pending:
         yield Accept()
+    if not game.may_play(state, seat):
+        return
     settled = game.settled(state)
     if settled.ended:
         return

@@ -87,6 +87,14 @@ def judge(state: State, action: Play, prisms: Box, material: Material) -> Verdic
     return Verdict(grid, rack, changed, score, effects, size)
 
 
+def require_other_letters(play: Play, before: Cells, size: Grid) -> None:
+    """Refuse a flip after which the same letter is read on its cell (O23)."""
+    for flip in play.flips:
+        laid = before[cell_number(flip.cell, size)]
+        if laid and laid.letter == flip.letter:
+            raise Refusal("O23", "same-letter", cells=[flip.cell], letter=flip.letter)
+
+
 def _lay(
     state: State, action: Play, prisms: Box, size: Grid
 ) -> tuple[dict[int, Laid], tuple[int, ...]]:

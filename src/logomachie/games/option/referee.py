@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from operator import sub
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
@@ -34,7 +35,7 @@ from logomachie.games.option.actions import (
     Resign,
 )
 from logomachie.games.option.effects import Count, Effects
-from logomachie.games.option.plays import Verdict, judge
+from logomachie.games.option.plays import Verdict, judge, require_other_letters
 from logomachie.games.option.state import (
     MOST_PLAYERS,
     Cells,
@@ -59,6 +60,19 @@ ROUNDS_OF_PASSES = 2
 """When all have passed so often in a row, the referee looks whether any word is possible (O50)."""
 
 
+class Rulings(NamedTuple):
+    """What was decided otherwise once."""
+
+    flips_to_the_same_letter: bool = False
+    """Whether a prism may be turned over so that the same letter is read (O23)."""
+    acceptance_for_all: bool = False
+    """Whether who accepts a play, or plays on, speaks for all who could challenge it (O42)."""
+
+
+TODAY = Rulings()
+FIRST_RELEASED = Rulings(flips_to_the_same_letter=True, acceptance_for_all=True)
+
+
 def new_game(lexicon: Lexicon, override: Path | None = None) -> "OptionGame":
     """OPTION with its own material, or with that of a file."""
     material = load_material(__package__, Material, check_material, override)
@@ -70,6 +84,11 @@ def restore(lexicon: Lexicon, box: bytes) -> "OptionGame":
     return OptionGame(lexicon, unpack(box, Material))
 
 
+def as_then(game: "OptionGame") -> "OptionGame":
+    """The same game as 0.1.0 refereed it."""
+    return OptionGame(game.lexicon, game.material, FIRST_RELEASED)
+
+
 class OptionGame:
     """OPTION, refereed with one lexicon and played with one material."""
 
@@ -78,9 +97,10 @@ class OptionGame:
     teams = 0
     options = OPTIONS
 
-    def __init__(self, lexicon: Lexicon, material: Material) -> None:
+    def __init__(self, lexicon: Lexicon, material: Material, rulings: Rulings = TODAY) -> None:
         self.lexicon = lexicon
         self.material = material
+        self._rulings = rulings
         self.prisms = make_prisms(material)
         self._values = {letter: v for letter, v in material.values.items() if isinstance(v, int)}
         self.material_fingerprint = fingerprint(material)
@@ -136,14 +156,14 @@ class OptionGame:
                 raise Refusal("O11", "no-seat")
             case Challenge():
                 return self._challenge(state, seat, at)
+            case Accept():
+                return self._accept(state, seat)
             case Resign():
                 return self._resign(state, seat)
         if seat != state.turn:
             raise Refusal("O11", "not-your-turn")
-        if isinstance(action, Accept):
-            if not state.pending:
-                raise Refusal("O42", "no-window")
-            return Step(self._close(state), Effects("O42", "accepted"))
+        if state.pending and at < state.pending.until and not self.may_play(state, seat):
+            raise Refusal("O42", "others-first")
         state = self._close(state)  # who plays on lets the play before stand
         if state.ended:
             raise Refusal("O42", "accept-first")
@@ -153,6 +173,8 @@ class OptionGame:
 
     def _play(self, state: State, action: Play, at: float) -> Step[State]:
         verdict = judge(state, action, self.prisms, self.material)
+        if not self._rulings.flips_to_the_same_letter:
+            require_other_letters(action, state.grid, self.material.grid)
         if self._arbitrates(state):
             verdict.require_words(self.lexicon)
         seat = state.turn
@@ -215,6 +237,8 @@ class OptionGame:
             raise Refusal("O42", "no-window")
         if seat == pending.seat:
             raise Refusal("O41", "own-play")
+        if seat in pending.accepted:
+            raise Refusal("O42", "already-accepted")
         wrong = tuple(word for word in pending.words if word not in self.lexicon)
         if wrong:
             undone = msgspec.structs.replace(
@@ -234,6 +258,30 @@ class OptionGame:
         effects = Effects("O41", "rejected", pending.words, -penalty, surprise=True)
         return Step(stands, effects)
 
+    def _accept(self, state: State, seat: Seat) -> Step[State]:
+        """Let the play stand as far as one seat is concerned; once all have, it stands (O42)."""
+        pending = state.pending
+        if not pending:
+            raise Refusal("O42", "no-window")
+        if seat == pending.seat:
+            raise Refusal("O11", "not-your-turn")
+        if seat in pending.accepted:
+            raise Refusal("O42", "already-accepted")
+        accepted = msgspec.structs.replace(pending, accepted=(*pending.accepted, seat))
+        after = msgspec.structs.replace(state, pending=accepted)
+        if self._rulings.acceptance_for_all or not self._challengers(after):
+            return Step(self._close(after), Effects("O42", "accepted"))
+        return Step(after, Effects("O42", "accepted-alone"))
+
+    def _challengers(self, state: State) -> tuple[Seat, ...]:
+        """Who may still challenge the last play: first those who are not to move."""
+        pending, players = state.pending, state.setup.players
+        if not pending:
+            return ()
+        seats = ((state.turn + ahead) % players for ahead in range(1, players + 1))
+        silent = (pending.seat, *pending.accepted, *state.resigned)
+        return tuple(seat for seat in seats if seat not in silent)
+
     def _close_by_clock(self, state: State, seat: Seat, at: float) -> Step[State]:
         if seat != CLOCK or not state.pending or at < state.pending.until:
             raise Refusal("O42", "window-open")
@@ -246,8 +294,8 @@ class OptionGame:
         effects = Effects("O11", "resigned")
         if len(resigned) == state.setup.players - 1:
             return Step(msgspec.structs.replace(self._close(state), ended="O11"), effects)
-        if state.pending and state.turn == state.pending.seat:
-            state = self._close(state)  # nobody is left to challenge before the next turn
+        if state.pending and not self._challengers(state):
+            state = self._close(state)
         return Step(state if state.pending else self._end_if_over(state), effects)
 
     def after_play(self, state: State, play: Play) -> State:
@@ -261,6 +309,11 @@ class OptionGame:
     def settled(self, state: State) -> State:
         """The state once the last play stands."""
         return self._close(state)
+
+    def may_play(self, state: State, seat: Seat) -> bool:
+        """Whether a seat may play or pass: it is to move, and no other may challenge (O42)."""
+        alone = set(self._challengers(state)) <= {seat}
+        return seat == state.turn and (alone or self._rulings.acceptance_for_all)
 
     # -- between the turns
 
@@ -326,17 +379,10 @@ class OptionGame:
     # -- questions
 
     def to_act(self, state: State) -> Sequence[Seat]:
-        """The player to move; while a play can be challenged, its other opponents too."""
+        """The player to move; as long as others may challenge the last play, they come first."""
         if state.ended:
             return ()
-        if not state.pending:
-            return (state.turn,)
-        challengers = (
-            seat
-            for seat in range(state.setup.players)
-            if seat not in (state.turn, state.pending.seat, *state.resigned)
-        )
-        return (state.turn, *challengers)
+        return self._challengers(state) or (state.turn,)
 
     def due(self, state: State) -> float | None:
         """When the window of challenge closes."""
@@ -390,8 +436,10 @@ class OptionGame:
         if seat not in self.to_act(state):
             return
         if state.pending:
-            yield Accept() if seat == state.turn else Challenge()
-        if seat == state.turn:
+            yield Accept()
+        if state.pending and seat != state.turn:
+            yield Challenge()
+        if self.may_play(state, seat):
             closed = self._close(state)
             rack = closed.racks[seat]
             if not closed.ended:

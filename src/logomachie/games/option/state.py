@@ -184,6 +184,8 @@ class Pending(msgspec.Struct, frozen=True):
     """The words it formed or changed."""
     until: float
     """When the window closes by itself."""
+    accepted: tuple[Seat, ...] = ()
+    """Who lets it stand; the others who play may still challenge it."""
 
 
 class State(msgspec.Struct, frozen=True):

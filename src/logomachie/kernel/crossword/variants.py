@@ -79,13 +79,14 @@ def find_variants(
 
 @njit(cache=True)
 def _hidden_letters(grid: Grid, board: Ints) -> Masks:
-    """By index: the letters that flipping the tile there can show, as a mask."""
+    """By index: the letters that flipping the tile there can show, as a mask: others than now."""
     hidden = np.zeros(len(grid.cells), np.int32)
     for row in range(grid.rows):
         for column in range(grid.columns):
+            shown = I64(board[row, column, 0])
             letter = board[row, column, 2]
-            if board[row, column, 0] and letter:
-                mask = I64(ALL) if letter == STAR else I64(1) << letter
+            if shown and letter:
+                mask = (I64(ALL) if letter == STAR else I64(1) << letter) & ~(I64(1) << shown)
                 index = row * grid.columns + column
                 hidden[index] = mask
                 hidden[grid.cells[index, OTHER]] = mask
