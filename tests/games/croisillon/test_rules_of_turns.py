@@ -240,7 +240,7 @@ def test_a_draft_may_be_anything_made_of_the_hand_and_nobody_else_sees_it(
 def test_the_clock_lays_a_draft_exactly_when_it_could_be_laid(
     game: CroisillonGame, grid: Grid
 ) -> None:
-    state = position(game, [HAND])
+    state = position(game, [HAND], turns=[1, 1])
     if isinstance(attempt(game, state, Draft(grid)), Refusal):
         return
     drafted = game.apply(state, 0, Draft(grid), 10).state
@@ -269,7 +269,7 @@ def test_a_draft_is_gone_when_its_cards_are(game: CroisillonGame) -> None:
 @pytest.mark.rule("C34")
 @pytest.mark.parametrize("limit", [0, 60, 120, 300])
 def test_a_turn_has_its_time(game: CroisillonGame, limit: int) -> None:
-    state = position(game, ["J e", "C e"], limit=limit)
+    state = position(game, ["J e", "C e"], limit=limit, turns=[1, 1])
     assert game.due(state) == (limit or None)
     after = do(game, state, "lay Je", at=7)
     assert game.due(after) == (7 + limit if limit else None)
@@ -281,7 +281,7 @@ def test_a_turn_has_its_time(game: CroisillonGame, limit: int) -> None:
 
 @pytest.mark.rule("C34")
 def test_another_seats_draft_does_not_move_the_clock(game: CroisillonGame) -> None:
-    state = position(game, ["J e", "C e"])
+    state = position(game, ["J e", "C e"], turns=[1, 1])
     drafted = do(game, state, "draft Ce", seat=1, at=500)
     assert game.due(drafted) == game.due(state) == 60
     assert drafted.turn == 0

@@ -20,6 +20,7 @@ from logomachie.games.croisillon.actions import (
     TimeUp,
 )
 from logomachie.games.croisillon.grid import (
+    JOKER,
     LONGEST_TEXT,
     Grid,
     format_grid,
@@ -84,7 +85,7 @@ def parse_action(text: str, hand: str, draft: Grid, bonus: str) -> Action:
     """The action of a text.
 
     ``lay`` alone lays the draft, ``draft`` alone clears it; the card of ``add`` may be left out
-    unless it is a joker; ``exchange all`` exchanges the whole hand.
+    unless it is a joker, which needs its letter; ``exchange all`` exchanges the whole hand.
     """
     text = text.strip()
     word, _, rest = text.partition(" ")
@@ -102,9 +103,18 @@ def parse_action(text: str, hand: str, draft: Grid, bonus: str) -> Action:
     if word == "exchange" and (cards := hand if rest == ALL else "".join(rest.split())):
         if CARDS.fullmatch(cards):
             return Pass(in_order(cards))
-    elif (add := ADD.fullmatch(text)) and (card := add[3] or (bonus if bonus.isalpha() else "")):
-        return Add(add[1].upper(), card, add[2] or "")
+    elif add := ADD.fullmatch(text):
+        return Add(add[1].upper(), _as_it_lies(add[3] or "", bonus), add[2] or "")
     raise Refusal("C20", "unreadable", text=text[:40])
+
+
+def _as_it_lies(card: str, bonus: str) -> str:
+    """The bonus card as a text names it: a joker by its letter, another by nothing at all (C31)."""
+    if bonus == JOKER:
+        if not card:
+            raise Refusal("C31", "joker-needs-letter")
+        return card if card.startswith(JOKER) else JOKER + card
+    return card or bonus
 
 
 # -- positions

@@ -48,6 +48,7 @@ from logomachie.games.croisillon.state import (
     in_order,
     make_packs,
     window_open,
+    without,
 )
 from logomachie.games.croisillon.view import View, fault_views, view
 from logomachie.lexicon import Lexicon
@@ -57,6 +58,8 @@ ARBITER, CHALLENGE = "arbiter", "challenge"
 IN_GRID, IN_GAME = "grid", "game"
 TARGET, SHORT_TARGET = 300, 150
 LIMIT_SECONDS = 60
+FIRST_TURN = 3
+"""How many limits the very first turn lasts: its player had no turn of others to think in (C34)."""
 WINDOW_SECONDS = 20
 OPTIONS = (
     Option("target", TARGET, (TARGET, SHORT_TARGET)),
@@ -84,6 +87,11 @@ def restore(lexicon: Lexicon, box: bytes) -> "CroisillonGame":
     return CroisillonGame(lexicon, unpack(box, Material))
 
 
+def as_then(game: "CroisillonGame") -> "CroisillonGame":
+    """The same game as 0.1.0 refereed it: the first turn is as long as the others."""
+    return CroisillonGame(game.lexicon, game.material, first_turn=1)
+
+
 class CroisillonGame:
     """CROISILLON, refereed with one lexicon and played with one material."""
 
@@ -92,9 +100,10 @@ class CroisillonGame:
     teams = 0
     options = OPTIONS
 
-    def __init__(self, lexicon: Lexicon, material: Material) -> None:
+    def __init__(self, lexicon: Lexicon, material: Material, first_turn: int = FIRST_TURN) -> None:
         self.lexicon = lexicon
         self.material = material
+        self._first_turn = first_turn
         self.material_fingerprint = fingerprint(material)
         self.box = pack(material)
         self.lexicon_fingerprint = lexicon.fingerprint
@@ -118,7 +127,7 @@ class CroisillonGame:
         )
         for seat in range(setup.players):
             state = self._refill(state, seat)
-        return msgspec.structs.replace(state, until=self._limit(state, 0.0))
+        return msgspec.structs.replace(state, until=self._end_of_turn(state, 0.0))
 
     # -- acting
 
@@ -192,7 +201,7 @@ class CroisillonGame:
         laid = Laid(seat, reading.grid, reading.words, reading.score)
         state = msgspec.structs.replace(
             state,
-            hands=replaced(state.hands, seat, _without(state.hands[seat], grid.kinds)),
+            hands=replaced(state.hands, seat, without(state.hands[seat], grid.kinds)),
             drafts=replaced(state.drafts, seat, Grid()),
             scores=replaced(state.scores, seat, state.scores[seat] + laid.score),
             table=laid,
@@ -247,7 +256,7 @@ class CroisillonGame:
             raise Refusal("C33", "not-in-hand", cards=notation.format_cards("".join(surplus)))
         state = msgspec.structs.replace(
             state,
-            hands=replaced(state.hands, seat, _without(state.hands[seat], cards)),
+            hands=replaced(state.hands, seat, without(state.hands[seat], cards)),
             drafts=replaced(state.drafts, seat, Grid()) if cards else state.drafts,
             idle=state.idle + 1,
         )
@@ -305,7 +314,7 @@ class CroisillonGame:
         if alone and state.table:
             state = self._finish(state, at)
         if seat == state.turn and not state.ended:
-            until = state.until if state.table else self._limit(state, at)
+            until = state.until if state.table else self._end_of_turn(state, at)
             turn = self._after(state, seat)
             state = msgspec.structs.replace(state, turn=turn, until=until)
         if alone:
@@ -340,10 +349,9 @@ class CroisillonGame:
         """The turn of a seat is over."""
         turn = self._after(state, seat)
         turns = replaced(state.turns, seat, state.turns[seat] + 1)
-        until = self._limit(state, at)
-        return self._end_if_over(
-            msgspec.structs.replace(state, turn=turn, turns=turns, until=until)
-        )
+        state = msgspec.structs.replace(state, turn=turn, turns=turns)
+        until = self._end_of_turn(state, at)
+        return self._end_if_over(msgspec.structs.replace(state, until=until))
 
     def _end_if_over(self, state: State) -> State:
         """End the game when a total reaches the target after equal numbers of turns (C10)."""
@@ -387,10 +395,14 @@ class CroisillonGame:
         others = ((seat + ahead) % state.setup.players for ahead in range(1, state.setup.players))
         return next((other for other in others if other not in state.resigned), seat)
 
-    def _limit(self, state: State, at: float) -> float | None:
-        """When a turn that begins now is over."""
+    def _end_of_turn(self, state: State, at: float) -> float | None:
+        """When a turn that begins now is over (C34)."""
+        return self._limit(state, at, 1 if any(state.turns) else self._first_turn)
+
+    def _limit(self, state: State, at: float, times: int = 1) -> float | None:
+        """When so many limits that begin now are over."""
         limit = int(state.setup.options["limit"])
-        return at + limit if limit else None
+        return at + limit * times if limit else None
 
     def _window(self, state: State, at: float) -> float:
         """When a window of challenge that opens now is over."""
@@ -531,15 +543,14 @@ class CroisillonGame:
         """The state that a table of a scenario describes."""
         state = notation.parse_position(position, self.start(setup), self.material)
         if not state.table:
-            return state
+            return msgspec.structs.replace(state, until=self._end_of_turn(state, 0.0))
         reading = self._read(state, state.table.grid.cards)
         if reading.faults:
             raise ValueError(f"the grid on the table cannot be: {reading.faults}")
         laid = Laid(state.table.seat, reading.grid, reading.words, reading.score)
         state = msgspec.structs.replace(state, table=laid)
-        if not window_open(state):
-            return state
-        return msgspec.structs.replace(state, until=self._window(state, 0.0))
+        until = self._window(state, 0.0) if window_open(state) else self._limit(state, 0.0)
+        return msgspec.structs.replace(state, until=until)
 
     def encode(self, state: State) -> bytes:
         """The whole state as bytes."""
@@ -585,9 +596,3 @@ def _told(words: Sequence[Word]) -> LaidWords:
             for text, cell, direction, points in words
         ],
     )
-
-
-def _without(hand: str, cards: str) -> str:
-    for card in cards:
-        hand = hand.replace(card, "", 1)
-    return hand

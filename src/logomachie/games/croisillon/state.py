@@ -160,3 +160,10 @@ def window_open(state: State) -> bool:
 def in_order(cards: str) -> str:
     """Cards as a hand holds them: capitals, then small letters, jokers last in each."""
     return "".join(sorted(cards, key=lambda card: (not is_capital(card), not card.isalpha(), card)))
+
+
+def without(hand: str, cards: str) -> str:
+    """A hand from which these cards are taken."""
+    for card in cards:
+        hand = hand.replace(card, "", 1)
+    return hand

@@ -81,6 +81,11 @@ export class Session {
     const { view, play, seat } = this.#props();
     return play.open && view.turn === seat;
   });
+  /** Whether the last play waits for what this seat says of it. */
+  readonly mayChallenge = $derived.by(() => {
+    const { view, play, seat } = this.#props();
+    return play.open && view.window !== null && seat !== null && view.to_act.includes(seat);
+  });
   readonly #keep = steady<GridSquare>();
   readonly squares = $derived.by(() => {
     const { news, follower } = this.#props();

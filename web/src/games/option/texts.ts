@@ -40,6 +40,7 @@ const fr = {
   challenge: "Contester",
   accept: "Accepter",
   waitingAccept: "Votre coup attend d’être accepté.",
+  othersToAccept: "Les autres peuvent encore contester.",
   left: "a abandonné",
   toReturn: "à rendre",
   told: {
@@ -93,6 +94,7 @@ const en: Texts = {
   challenge: "Challenge",
   accept: "Accept",
   waitingAccept: "Your move waits to be accepted.",
+  othersToAccept: "The others may still challenge.",
   left: "resigned",
   toReturn: "to give back",
   told: {
