@@ -68,7 +68,40 @@ def test_the_referee_says_when_something_is_unexpected(scenario: Path) -> None:
     scenario.write_text(SCENARIO.replace("score = 31", "score = 99"), "utf-8")
     code, out, _ = run("referee", str(scenario))
     assert code == 1
-    assert "score is 31, not 99" in out
+    assert "score : 31 au lieu de 99" in out
+    scenario.write_text(SCENARIO.replace('"TUES", "TE"', '"TUES"'), "utf-8")
+    assert "words : TE, TUES au lieu de TUES" in run("referee", str(scenario))[1]
+
+
+LAST_PLAY = """\
+game = "option"
+
+[position]
+at = "C5"
+grid = "VTr ULw EPr SNw"
+racks = ["ETw", "ZEr"]
+bag = ""
+
+[[actions]]
+do = "play C6> E flip C5"
+"""
+
+
+def test_the_referee_says_why_a_game_is_over_and_how_it_was_counted(scenario: Path) -> None:
+    scenario.write_text(LAST_PLAY, "utf-8")
+    _, out, _ = run("referee", str(scenario))
+    assert "[O50] Joueur 1 a posé son dernier prisme, et le sac est vide." in out
+    assert "Joueur 2 : -11 = 0 - 11 (Prismes restants, O51)" in out
+    answer = json.loads(run("referee", str(scenario), "--json")[1])
+    assert answer["end"]["rule"] == "O50"
+    assert answer["end"]["winners"] == [0]
+    assert answer["end"]["counts"] == ["31", "-11 = 0 - 11 (Prismes restants, O51)"]
+
+
+def test_what_effects_tell_does_not_overwrite_the_sentence(scenario: Path) -> None:
+    answer = json.loads(run("referee", str(scenario), "--json")[1])
+    assert answer["details"]["text"] == "TE 2 TUES 4"
+    assert answer["text"].startswith("TE 2 TUES 4. Total")
 
 
 def test_a_refusal_names_the_rule_and_the_cells(scenario: Path) -> None:
@@ -198,7 +231,7 @@ def test_a_game_is_played_saved_and_resumed(tmp_path: Path) -> None:
     assert code == 0
     assert "Gagné par" in out
     assert "[O50] Tout le monde a passé deux fois de suite." in out
-    counts = re.findall(r"^  (Anne|Zoé): (-\d+) = 0 - (\d+) \(Prismes restants, O51\)", out, re.M)
+    counts = re.findall(r"^  (Anne|Zoé) : (-\d+) = 0 - (\d+) \(Prismes restants, O51\)", out, re.M)
     assert [name for name, _, _ in counts] == ["Anne", "Zoé"]
     assert all(int(score) == -int(lost) for _, score, lost in counts)
     assert saved.read_text("utf-8").count(" pass") == 4

@@ -81,7 +81,7 @@ def test_a_true_record_is_verified(option: AnyGame, record: Record) -> None:
         ({"game": "jago"}, "a game of jago"),
         ({"players": ("Anne",)}, "1 players"),
         ({"players": ()}, "0 players"),
-        ({"scores": (1, 2)}, r"the record says \(1, 2\)"),
+        ({"scores": (1, 2)}, "the record says 1, 2"),
         ({"scores": (1,)}, "the record says"),
         ({"actions": ("0 0 nonsense",)}, "entry 1"),
         ({"actions": ("5 0 resign", "4 1 resign")}, "entry 2"),

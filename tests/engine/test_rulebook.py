@@ -1,8 +1,9 @@
+import msgspec
 import pytest
 
-from logomachie.engine.game import Effects
+from logomachie.engine.game import Deduction, Effects, Result
 from logomachie.engine.refusal import Refusal
-from logomachie.engine.rulebook import parse_rulebook, read_rulebook
+from logomachie.engine.rulebook import Rulebook, parse_rulebook, read_rulebook
 
 TEXT = """\
 # A game
@@ -63,6 +64,54 @@ def test_sentences_are_filled_in() -> None:
     )
 
 
+AGREE = """\
+# A game
+
+## G1 A rule
+
+Text.
+
+- `given`: {count} {count:card|cards}: {words} {words:is|are} good.
+- `over`: {name} has won.
+- `over-you`: You have won.
+- `over-figures`: {best} {best:point|points}.
+- `left`: cards left
+"""
+
+
+@pytest.mark.parametrize(
+    ("language", "count", "words", "said"),
+    [
+        ("en", 0, ("TAS",), "0 cards: TAS is good."),
+        ("en", 1, ("TAS", "SA"), "1 card: TAS, SA are good."),
+        ("en", 2, (), "2 cards:  are good."),
+        ("fr", 0, (), "0 card:  is good."),
+        ("fr", 1, ("TAS",), "1 card: TAS is good."),
+        ("fr", -1, ("TAS", "SA", "AS"), "-1 card: TAS, SA, AS are good."),
+        ("fr", -2, ("TAS",), "-2 cards: TAS is good."),
+    ],
+)
+def test_a_sentence_agrees_in_number(
+    language: str, count: int, words: tuple[str, ...], said: str
+) -> None:
+    book = parse_rulebook(AGREE, language)
+    assert book.explain(Effects("G1", "given", words, details={"count": count})) == said
+
+
+def test_an_end_is_told_with_its_figures_and_how_it_was_counted() -> None:
+    book = parse_rulebook(AGREE)
+    counted = (Deduction(1, -3, "G1", "left"), Deduction(1, 5, "G1", "left"))
+    result = Result((0,), (9, 4), "G1", "over", 0, counted)
+    assert book.why_over(result, ["Anne", "Paul"]) == "Anne has won."
+    assert book.why_over(result, ["Anne", "Paul"], "Anne") == "You have won."
+    told = msgspec.structs.replace(result, figures={"best": 9})
+    assert book.why_over(told, ["Anne", "Paul"]) == "Anne has won. 9 points."
+    assert [book.final_count(result, seat) for seat in (0, 1)] == [
+        "9",
+        "4 = 2 - 3 (cards left, G1) + 5 (cards left, G1)",
+    ]
+
+
 def test_the_parts_of_an_effect_are_told_after_it() -> None:
     book = parse_rulebook(TEXT)
     part = Effects("G1", "laid", ("SA",), 5)
@@ -79,7 +128,7 @@ def test_what_the_rulebook_does_not_say_is_an_error(said: Refusal) -> None:
 
 
 def test_an_empty_text_is_an_empty_rulebook() -> None:
-    assert parse_rulebook("") == ("", "", {}, {})
+    assert parse_rulebook("") == Rulebook("", "", {})
 
 
 def test_a_rulebook_is_found_by_package_and_language() -> None:

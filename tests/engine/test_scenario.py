@@ -59,20 +59,24 @@ def test_the_referee_rules_on_each_action(file: Path, option: AnyGame) -> None:
 def test_what_differs_from_the_expectation_is_told(file: Path, option: AnyGame) -> None:
     def unexpected(expect: str, do: str = "play C6v E flip C5") -> tuple[str, ...]:
         text = f'{GOOD}[[actions]]\ndo = "{do}"\nexpect = {{ {expect} }}\n'
-        return rule(file, option, text)[0].unexpected
+        return tuple(map(str, rule(file, option, text)[0].unexpected))
 
     assert unexpected('words = ["TE", "TUES"], key = "played", over = false') == ()
     assert unexpected('words = ["TUES", "TE"]') == ()
-    assert unexpected('words = ["TUES"]') == ("words is ('TE', 'TUES'), not ('TUES',)",)
+    assert unexpected('words = ["TUES"]') == ("words: TE, TUES, expected: TUES",)
     assert len(unexpected("score = 1, scores = [1, 0], over = true")) == 3
-    assert unexpected('refused = "O24"') == ("refused is None, not O24",)
+    assert unexpected('refused = "O24"') == ("refused: none, expected: O24",)
     assert unexpected('refused = "O24", words = ["RVUES"]', "play C4v R") != ()
     assert unexpected('refused = "O24", key = "unknown-word"', "play C4v R") == ()
     assert unexpected("score = 4", "play C4v R") == (
-        "refused by O24 (unknown-word)",
-        "score is None, not 4",
+        "refused: O24 (unknown-word), expected: none",
+        "score: none, expected: 4",
     )
-    assert unexpected("", "play C4v R") == ("refused by O24 (unknown-word)",)
+    assert unexpected("", "play C4v R") == ("refused: O24 (unknown-word), expected: none",)
+    assert unexpected("scores = [1, 0], over = true") == (
+        "scores: 31, 0, expected: 1, 0",
+        "over: false, expected: true",
+    )
 
 
 def test_seat_and_time_can_be_chosen(file: Path, option: AnyGame) -> None:

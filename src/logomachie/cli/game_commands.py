@@ -14,6 +14,7 @@ from rich.table import Table
 
 from logomachie import games
 from logomachie.bots.players import LEVELS, SECONDS, Bot
+from logomachie.cli import rulings
 from logomachie.cli.preparing import prepare_game
 from logomachie.cli.screen import Failure, Screen
 from logomachie.cli.session import Session, parse_players
@@ -32,7 +33,7 @@ from logomachie.engine.record import (
     verify,
 )
 from logomachie.engine.rulebook import Rulebook
-from logomachie.engine.scenario import BadScenario, Ruling, read_scenario, run_scenario
+from logomachie.engine.scenario import BadScenario, read_scenario, run_scenario
 from logomachie.games import spec
 from logomachie.kernel.budget import Budget
 from logomachie.store.released import released_materials
@@ -243,52 +244,11 @@ def _referee(
         book = games.spec(game.name).rulebook(language)
         unexpected = False
         for ruling in run_scenario(scenario, game):
-            print(_as_json(ruling, book) if as_json else _as_line(ruling, book))
+            print((rulings.as_json if as_json else rulings.as_lines)(ruling, book, screen.say))
             unexpected = unexpected or bool(ruling.unexpected)
     except BadScenario as error:
         raise Failure(screen.say("error.scenario", detail=error)) from error
     return 1 if unexpected else 0
-
-
-def _as_line(ruling: Ruling, book: Rulebook) -> str:
-    said = ruling.refusal or ruling.effects
-    mark = "✗" if ruling.refusal else "✓"
-    text = f"{mark} {ruling.action}"
-    if said:
-        text += f"  [{said.rule}] {book.explain(said)}"
-    return text + "".join(f"  ≠ {difference}" for difference in ruling.unexpected)
-
-
-def _as_json(ruling: Ruling, book: Rulebook) -> str:
-    said = ruling.refusal or ruling.effects
-    answer: dict[str, object] = {
-        "action": ruling.action,
-        "seat": ruling.seat,
-        "accepted": ruling.refusal is None,
-        "rule": said.rule if said else None,
-        "key": said.key if said else None,
-        "text": book.explain(said) if said else None,
-        "words": said.words if said else (),
-        "scores": ruling.scores,
-        "over": ruling.over,
-    }
-    if ruling.refusal:
-        answer["cells"] = ruling.refusal.cells
-        answer["also"] = [
-            {
-                "rule": fault.rule,
-                "key": fault.key,
-                "text": book.explain(fault),
-                "words": fault.words,
-                "cells": fault.cells,
-            }
-            for fault in ruling.refusal.also
-        ]
-    if ruling.effects:
-        answer |= {"score": ruling.effects.score, **ruling.effects.details}
-    if ruling.unexpected:
-        answer["unexpected"] = ruling.unexpected
-    return msgspec.json.encode(answer).decode()
 
 
 def _tell_verification(screen: Screen, record: Record, checked: Verification) -> int:
@@ -340,6 +300,9 @@ def _replay(screen: Screen, language: Language, record: Record, material: Path |
     except (BadRecord, BrokenJournal) as error:
         raise Failure(screen.say("error.record", detail=error), 1) from error
     screen.show(game.render(game.view(state, None), language), games.spec(game.name).styles)
+    result = game.result(state)
+    for line in rulings.end_lines(result, book, screen.say, record.players) if result else ():
+        screen.write(line)
 
 
 def _tournament(

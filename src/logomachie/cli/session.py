@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from logomachie import games
 from logomachie.bots.players import Bot, Turn, next_turn, takes_time
+from logomachie.cli import rulings
 from logomachie.cli.screen import Failure, Late, Screen, allow_editing
 from logomachie.cli.texts import Language
 from logomachie.engine.game import CLOCK, AnyAction, AnyGame, AnyState, Result, Seat, Setup, preview
@@ -48,21 +49,6 @@ def parse_players(text: str, level: int, seconds: float, *, you: str = "?") -> l
         else:
             players.append(Player(item.strip() or "?"))
     return players
-
-
-def final_count(result: Result, seat: Seat, book: Rulebook) -> str:
-    """The score of a seat, and how it came about: ``198 = 200 - 2 (prisms left, O51)``."""
-    counted = [one for one in result.deductions if one.seat == seat]
-    score = result.scores[seat]
-    if not counted:
-        return str(score)
-    played = score - sum(one.points for one in counted)
-    parts = (
-        f" {'-' if one.points < 0 else '+'} {abs(one.points)}"
-        f" ({book.rules[one.rule].sentences[one.key]}, {one.rule})"
-        for one in counted
-    )
-    return f"{score} = {played}{''.join(parts)}"
 
 
 class Session:
@@ -146,12 +132,10 @@ class Session:
     def _tell_end(self, result: Result) -> None:
         """Who won, why, and how the points were counted."""
         say = self.screen.say
-        names = [player.name for player in self.players]
-        why = self.book.why_over(result, names, say("play.you"))
+        names = tuple(player.name for player in self.players)
         self._print(say("play.won", names=", ".join(names[seat] for seat in result.winners)))
-        self._print(f"  [{result.rule}] {why}")
-        for seat, name in enumerate(names):
-            self._print(f"  {name}: {final_count(result, seat, self.book)}")
+        for line in rulings.end_lines(result, self.book, say, names):
+            self._print(line)
 
     @property
     def _last(self) -> float:

@@ -210,6 +210,13 @@ TEXTS: dict[str, tuple[str, str]] = {
     # -- playing
     "play.you": ("Vous", "You"),
     "play.clock": ("Horloge", "Clock"),
+    "play.seat": ("Joueur {number}", "Player {number}"),
+    "play.count": ("{name} : {count}", "{name}: {count}"),
+    "referee.unexpected": (
+        "{name} : {found} au lieu de {expected}",
+        "{name}: {found} instead of {expected}",
+    ),
+    "referee.none": ("rien", "none"),
     "play.help": (
         "Un coup, ou : indice, essai COUP, mieux (au tour d’avant), analyse, règle {rule}, "
         "enregistrer FICHIER, aide, quitter.",

@@ -72,6 +72,8 @@ class Result(msgspec.Struct, frozen=True):
     who: Seat | None = None
     """The seat that the sentence names: who resigned, had no time left, or reached the goal."""
     deductions: tuple[Deduction, ...] = ()
+    figures: dict[str, int] = {}
+    """What the game was decided by, by name: a second sentence, with ``-figures``, tells them."""
 
 
 class Effects(msgspec.Struct, frozen=True):

@@ -148,7 +148,8 @@ def verify(game: Game[S, A], record: Record) -> Verification:
             raise BadRecord(str(error)) from error
     scores = game.scores(state)
     if not foreign and record.scores and record.scores != scores:
-        raise BadRecord(f"the scores are {scores}, the record says {record.scores}")
+        here, claimed = (", ".join(map(str, one)) for one in (scores, record.scores))
+        raise BadRecord(f"the scores are {here}, the record says {claimed}")
     unchecked = {*foreign, Point.ACTIONS, Point.SCORES} if foreign else set()
     return Verification(entries, game.result(state) is not None, scores, frozenset(unchecked))
 

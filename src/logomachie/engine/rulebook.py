@@ -2,7 +2,8 @@
 
 A rulebook is a Markdown file. A heading ``## O24 Title`` opens a rule; its text follows. Lines such
 as ``- `key`: sentence`` at the end are what the referee says by that rule; ``{words}``, ``{cells}``
-and other values of the refusal are filled in.
+and other values of the refusal are filled in, and what follows them agrees in number:
+``{words} {words:is|are} taken``, ``{count} {count:card|cards}``.
 
 A heading ``## Options`` (``## Réglages``) before the rules says how the options of the game are
 called: ``- `words`: Who checks the words``, and below it each choice, ``- `words=arbiter`: the
@@ -10,17 +11,23 @@ referee``.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
-from typing import NamedTuple
+from string import Formatter
+from typing import Any, NamedTuple
 
-from logomachie.engine.game import Effects, Language, OptionValue, Result
+from logomachie.engine.game import Effects, Language, OptionValue, Result, Seat
 from logomachie.engine.refusal import Refusal
 
 HEADING = re.compile(r"## ([A-Z]\d+) (.+)")
 SENTENCE = re.compile(r"- `([a-z-]+)`: (.+)")
 OPTIONS = ("## Réglages", "## Options")
 LABEL = re.compile(r"- `([a-z_]+(?:=[a-z0-9_]+)?)`: (.+)")
+MANY: Mapping[Language, Callable[[int], bool]] = {
+    "fr": lambda number: abs(number) > 1,
+    "en": lambda number: abs(number) != 1,
+}
+"""Which numbers take the plural: 0 does in English alone."""
 
 
 class Rule(NamedTuple):
@@ -41,6 +48,7 @@ class Rulebook(NamedTuple):
     rules: Mapping[str, Rule]
     labels: Mapping[str, str] = {}
     """How options (``words``) and their choices (``words=arbiter``) are called."""
+    language: Language = "en"
 
     @property
     def summary(self) -> str:
@@ -57,28 +65,64 @@ class Rulebook(NamedTuple):
 
     def explain(self, said: Refusal | Effects) -> str:
         """The sentence for a refusal or an effect, followed by those for its parts."""
-        sentence = self.rules[said.rule].sentences[said.key]
-        words = ", ".join(said.words)
         if isinstance(said, Refusal):
-            return sentence.format(words=words, cells=", ".join(said.cells), **said.values)
-        own = sentence.format(words=words, cells="", **{"score": said.score, **said.details})
+            values = {"words": said.words, "cells": said.cells, **said.values}
+            return self._say(said.rule, said.key, values)
+        values = {"words": said.words, "cells": "", "score": said.score, **said.details}
+        own = self._say(said.rule, said.key, values)
         return " ".join((own, *map(self.explain, said.parts)))
 
     def why_over(self, result: Result, names: Sequence[str], you: str = "") -> str:
         """Why a game ended, with the names of the players; ``you`` is who reads it."""
         name = "" if result.who is None else names[result.who]
         key = f"{result.reason}-you" if name and name == you else result.reason
-        return self.rules[result.rule].sentences[key].format(name=name)
+        why = self._say(result.rule, key, {"name": name})
+        if not result.figures:
+            return why
+        return f"{why} {self._say(result.rule, f'{result.reason}-figures', result.figures)}"
+
+    def final_count(self, result: Result, seat: Seat) -> str:
+        """The score of a seat and how it came about: ``198 = 200 - 2 (prisms left, O51)``."""
+        counted = [one for one in result.deductions if one.seat == seat]
+        score = result.scores[seat]
+        if not counted:
+            return str(score)
+        played = score - sum(one.points for one in counted)
+        parts = (
+            f" {'-' if one.points < 0 else '+'} {abs(one.points)}"
+            f" ({self._say(one.rule, one.key, {})}, {one.rule})"
+            for one in counted
+        )
+        return f"{score} = {played}{''.join(parts)}"
+
+    def _say(self, rule: str, key: str, values: Mapping[str, object]) -> str:
+        sentence = self.rules[rule].sentences[key]
+        return _Filling(MANY[self.language]).vformat(sentence, (), values)
+
+
+class _Filling(Formatter):
+    """Fills in a sentence: lists with commas, and forms that agree with a number or a list."""
+
+    def __init__(self, many: Callable[[int], bool]) -> None:
+        self._many = many
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """A value, or the one of two forms ``one|many`` that it asks for."""
+        listed = isinstance(value, list | tuple)
+        if format_spec:
+            one, many = format_spec.split("|")
+            return many if self._many(len(value) if listed else int(value)) else one
+        return ", ".join(map(str, value)) if listed else str(value)
 
 
 def read_rulebook(package: str, language: Language) -> Rulebook:
     """The rulebook of a game's package."""
     name = f"rules.{language}.md"
-    return parse_rulebook(files(package).joinpath(name).read_text("utf-8"))
+    return parse_rulebook(files(package).joinpath(name).read_text("utf-8"), language)
 
 
-def parse_rulebook(text: str) -> Rulebook:
-    """The rulebook that a Markdown text holds."""
+def parse_rulebook(text: str, language: Language = "en") -> Rulebook:
+    """The rulebook that a Markdown text in a language holds."""
     title = ""
     introduction: list[str] = []
     rules: dict[str, Rule] = {}
@@ -102,4 +146,4 @@ def parse_rulebook(text: str) -> Rulebook:
             lines.append(line)
     for id_, name, body, said in heads:
         rules[id_] = Rule(id_, name, "\n".join(body).strip(), said)
-    return Rulebook(title, "\n".join(introduction).strip(), rules, labels)
+    return Rulebook(title, "\n".join(introduction).strip(), rules, labels, language)

@@ -31,7 +31,7 @@ from typing import NamedTuple, TypeVar
 import msgspec
 
 from logomachie.engine.files import BadFile, TomlTable, read_table
-from logomachie.engine.game import Effects, Game, Language, OptionValue, Seat, new_setup
+from logomachie.engine.game import Effects, Game, Language, OptionValue, Result, Seat, new_setup
 from logomachie.engine.refusal import Refusal
 from logomachie.errors import LogomachieError
 
@@ -133,6 +133,19 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lesson: Teaching | None = None
 
 
+class Difference(NamedTuple):
+    """Something that a scenario expects otherwise."""
+
+    name: str
+    """What of the ruling it is, as in ``Expectation``."""
+    found: str
+    """What it is; empty for nothing."""
+    expected: str
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.found or 'none'}, expected: {self.expected or 'none'}"
+
+
 class Ruling(NamedTuple):
     """What the referee says to one action."""
 
@@ -142,8 +155,10 @@ class Ruling(NamedTuple):
     refusal: Refusal | None
     scores: tuple[int, ...]
     over: bool
-    unexpected: tuple[str, ...]
+    unexpected: "tuple[Difference, ...]"
     """How it differs from what the scenario expects."""
+    result: Result | None = None
+    """How the game ended, once it is over."""
 
 
 class BadScenario(LogomachieError):
@@ -175,8 +190,8 @@ def run_scenario(scenario: Scenario, game: Game[S, A]) -> Iterator[Ruling]:
         except Refusal as refused:
             refusal = refused
         scores = game.scores(state)
-        over = game.result(state) is not None
-        ruling = Ruling(item.do, seat, effects, refusal, scores, over, ())
+        result = game.result(state)
+        ruling = Ruling(item.do, seat, effects, refusal, scores, result is not None, (), result)
         yield ruling._replace(unexpected=tuple(_differences(ruling, item.expect)))
 
 
@@ -196,7 +211,7 @@ def start_scenario(scenario: Scenario, game: Game[S, A]) -> S:
         raise BadScenario(str(error)) from error
 
 
-def _differences(ruling: Ruling, expected: Expectation | None) -> Iterator[str]:
+def _differences(ruling: Ruling, expected: Expectation | None) -> Iterator[Difference]:
     if expected is None:
         return
     said = ruling.refusal or ruling.effects
@@ -211,10 +226,19 @@ def _differences(ruling: Ruling, expected: Expectation | None) -> Iterator[str]:
     }
     wanted = msgspec.structs.asdict(expected)
     if wanted["refused"] is None and ruling.refusal:
-        yield f"refused by {ruling.refusal.rule} ({ruling.refusal.key})"
+        yield Difference("refused", f"{ruling.refusal.rule} ({ruling.refusal.key})", "")
     for name, value in wanted.items():
         if value is None:
             continue
         value = tuple(sorted(value)) if name in ("words", "cells") else value
         if value != found[name]:
-            yield f"{name} is {found[name]}, not {value}"
+            yield Difference(name, _plain(found[name]), _plain(value))
+
+
+def _plain(value: object) -> str:
+    """A value as it stands in a scenario, without its quotes and brackets."""
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value))
+    if isinstance(value, bool):
+        return str(value).lower()
+    return "" if value is None else str(value)

@@ -81,6 +81,7 @@ describe("the sums", () => {
     reason: "over",
     who: null,
     deductions: [],
+    figures: {},
     ...more,
   });
 

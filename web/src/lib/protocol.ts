@@ -415,6 +415,7 @@ export interface Result {
   reason: string;
   who: number | null;
   deductions: readonly Deduction[];
+  figures: Record<string, number>;
 }
 
 /** Give one's seat up: before the game somebody else can take it, later too. */

@@ -1,6 +1,7 @@
 /** The rulebook that lies beside the table. */
 import { api } from "./api";
 import type { RuleInfo } from "./protocol";
+import { filled } from "./sentences";
 import { settings } from "./settings.svelte";
 
 class RuleDrawer {
@@ -24,8 +25,7 @@ class RuleDrawer {
   /** The sentence of a rule, with its values filled in; empty until the book is fetched. */
   explain(rule: string, key: string, values: Record<string, unknown>): string {
     const sentence = this.book?.find((one) => one.id === rule)?.sentences[key] ?? "";
-    const said = (value: unknown) => (Array.isArray(value) ? value.join(", ") : String(value ?? ""));
-    return sentence.replace(/\{(\w+)\}/g, (_, name: string) => said(values[name]));
+    return filled(sentence, values, settings.language);
   }
 
   async fetch(game = this.game, language = settings.language): Promise<readonly RuleInfo[]> {

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypedDict
 
 from logomachie.engine import game
+from logomachie.games.croisillon.state import Word
 from logomachie.games.croisillon.view import FaultView
 
 VERSION = 1
@@ -116,3 +117,14 @@ DETAILS: Mapping[str, type] = {
     "hint-add": HintBeside,
 }
 """What the details hold, by the key of the effects; with any other key they hold nothing."""
+
+
+def told_words(words: Sequence[Word]) -> LaidWords:
+    """Words for the effects of an action: as one text, and each with its place and points."""
+    return LaidWords(
+        text=", ".join(f"{word.text} {word.points}" for word in words),
+        found=[
+            FoundWord(text=text, cell=cell, direction=direction, points=points)
+            for text, cell, direction, points in words
+        ],
+    )

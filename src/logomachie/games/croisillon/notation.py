@@ -172,7 +172,7 @@ def parse_position(position: TomlTable, start: State, material: Material) -> Sta
     except msgspec.ValidationError as error:
         raise ValueError(f"in the position: {error}") from error
     except Refusal as error:
-        raise ValueError(f"in the position: no grid: {error.values}") from error
+        raise ValueError(f"in the position: no grid ({error.rule}, {error.key})") from error
     laid, *drafts = grids
     players = start.setup.players
     hands = [parse_hand(text) for text in table.hands]

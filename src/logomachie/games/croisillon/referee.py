@@ -31,10 +31,9 @@ from logomachie.games.croisillon.effects import (
     Count,
     Drafted,
     Effects,
-    FoundWord,
     Kept,
-    LaidWords,
     Unfinished,
+    told_words,
 )
 from logomachie.games.croisillon.grid import Grid, check_grid, is_capital
 from logomachie.games.croisillon.reading import Cards, Reading, missing, read
@@ -183,7 +182,7 @@ class CroisillonGame:
         if not grid.spots:
             return Step(drafted, Effects("C34", "cleared", seen_by=(seat,)))
         reading = self._read(state, grid.cards)
-        told = Drafted(**_told(reading.words), points=reading.score)
+        told = Drafted(**told_words(reading.words), points=reading.score)
         if reading.faults:
             faults = fault_views(reading.faults)
             reasons = (" ".join((fault.rule, *(fault.words or fault.cells))) for fault in faults)
@@ -207,7 +206,7 @@ class CroisillonGame:
             table=laid,
             idle=0,
         )
-        words, details = _texts(laid.words), _told(laid.words)
+        words, details = _texts(laid.words), told_words(laid.words)
         if len(grid.spots) < self.material.hand_size:
             return Step(
                 self._after_grid(state, at), Effects("C20", "laid", words, laid.score, details)
@@ -238,7 +237,7 @@ class CroisillonGame:
             table=Laid(laid.seat, reading.grid, words, reading.score),
             scores=replaced(state.scores, laid.seat, state.scores[laid.seat] + extra),
         )
-        effects = Effects("C31", "added", _texts(new), extra, _told(new))
+        effects = Effects("C31", "added", _texts(new), extra, told_words(new))
         return Step(self._after_grid(state, at), effects)
 
     def _keep(self, state: State, at: float) -> Step[State]:
@@ -359,7 +358,7 @@ class CroisillonGame:
         if len({state.turns[seat] for seat in playing}) > 1:
             return state
         best = max(state.scores[seat] for seat in playing)
-        if best >= int(state.setup.options["target"]):
+        if best >= self._target(state):
             return msgspec.structs.replace(state, ended="C10", until=None)
         if state.idle >= self.material.figures.rounds_of_passes * len(playing):
             return msgspec.structs.replace(state, ended="C33", until=None)
@@ -413,6 +412,9 @@ class CroisillonGame:
         lexicon = self.lexicon if self._arbitrates(state) else None
         return read(cards, self.material, lexicon, state.used)
 
+    def _target(self, state: State) -> int:
+        return int(state.setup.options["target"])
+
     def _arbitrates(self, state: State) -> bool:
         return state.setup.options["words"] == ARBITER
 
@@ -444,8 +446,10 @@ class CroisillonGame:
         still = [seat for seat in range(state.setup.players) if seat not in state.resigned]
         best = max(state.scores[seat] for seat in still)
         winners = tuple(seat for seat in still if state.scores[seat] == best)
-        who = state.resigned[-1] if state.ended == "C20" else None
-        return Result(winners, state.scores, state.ended, REASONS[state.ended], who)
+        reason, who = REASONS[state.ended], state.resigned[-1] if state.ended == "C20" else None
+        figures = {"best": best, "target": self._target(state), "turns": state.turns[winners[0]]}
+        told = figures if state.ended == "C10" else {}
+        return Result(winners, state.scores, state.ended, reason, who, figures=told)
 
     def view(self, state: State, seat: Seat | None) -> View:
         """What a seat, or a spectator, may know."""
@@ -545,8 +549,8 @@ class CroisillonGame:
         if not state.table:
             return msgspec.structs.replace(state, until=self._end_of_turn(state, 0.0))
         reading = self._read(state, state.table.grid.cards)
-        if reading.faults:
-            raise ValueError(f"the grid on the table cannot be: {reading.faults}")
+        if broken := sorted({fault.rule for fault in reading.faults}):
+            raise ValueError(f"the grid on the table breaks the rules: {', '.join(broken)}")
         laid = Laid(state.table.seat, reading.grid, reading.words, reading.score)
         state = msgspec.structs.replace(state, table=laid)
         until = self._window(state, 0.0) if window_open(state) else self._limit(state, 0.0)
@@ -585,14 +589,3 @@ def _bonus_kept(state: State) -> State:
 
 def _texts(words: Iterable[Word]) -> tuple[str, ...]:
     return tuple(word.text for word in words)
-
-
-def _told(words: Sequence[Word]) -> LaidWords:
-    """Words for the effects of an action: as one text, and each with its place and points."""
-    return LaidWords(
-        text=", ".join(f"{word.text} {word.points}" for word in words),
-        found=[
-            FoundWord(text=text, cell=cell, direction=direction, points=points)
-            for text, cell, direction, points in words
-        ],
-    )

@@ -206,14 +206,15 @@ class GuerreGame:
         seat, fired = before.turn, verdict.fired
         second = verdict.kind == laying.FOUNDED and any(c.seat == seat for c in before.chains)
         laid = ("G13" if second else RULE_OF_KIND[verdict.kind], verdict.kind)
+        goes_on = not verdict.won
         facts = (
             (verdict.won, (verdict.won, "won")),
             (fired.words, ("G83", "hit")),
             (fired.missed, ("G84", "missed")),
             (verdict.blocks_chain, ("G70", "chain-blocked")),
             (verdict.blocks_word, ("G60", "word-blocked")),
-            (verdict.whole_word and not verdict.blocks_word, ("G51", "again")),
-            (verdict.greens, ("G50", "again")),
+            (goes_on and verdict.whole_word and not verdict.blocks_word, ("G51", "again")),
+            (goes_on and verdict.greens, ("G50", "again")),
             (verdict.pirated is not None, ("G90", "pirated")),
             (True, laid),
             (verdict.captured, ("G40", "captured")),

@@ -156,7 +156,9 @@ class JagoGame:
         if state.loser is None:
             return None
         reason = "gave-up" if state.ended == "J18" else "out-of-time"
-        return Result((1 - state.loser,), self.scores(state), state.ended, reason, state.loser)
+        figures = {} if reason == "gave-up" else {"minutes": self.material.figures.dial}
+        winners, scores = (1 - state.loser,), self.scores(state)
+        return Result(winners, scores, state.ended, reason, state.loser, figures=figures)
 
     def view(self, state: State, seat: Seat | None) -> View:
         """What a seat, or a spectator, may know."""

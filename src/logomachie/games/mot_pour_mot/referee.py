@@ -187,7 +187,11 @@ class MotPourMotGame:
         best = max(scores[team] for team in there)
         winners = (seat for team in there if scores[team] == best for seat in members(state, team))
         reason, who = self._reason(state)
-        return Result(tuple(sorted(winners)), self.scores(state), state.ended, reason, who)
+        figures = {}
+        if reason == "letters-captured":
+            figures = {"captured": best, "target": self.turns.to_win(state)}
+        won = tuple(sorted(winners))
+        return Result(won, self.scores(state), state.ended, reason, who, figures=figures)
 
     def _reason(self, state: State) -> tuple[str, Seat | None]:
         """Why the game is over, and because of whom."""

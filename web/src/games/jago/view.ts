@@ -54,6 +54,7 @@ export interface Result {
   reason: string;
   who: number | null;
   deductions: readonly Deduction[];
+  figures: Record<string, number>;
 }
 
 /** The table as one seat sees it. */

@@ -39,7 +39,7 @@ describe("tracks", () => {
 
 describe("the winner", () => {
   const ended = (winners: number[]) =>
-    view({ result: { winners, scores: [], rule: "M50", reason: "", who: null, deductions: [] } });
+    view({ result: { winners, scores: [], rule: "M50", reason: "", who: null, deductions: [], figures: {} } });
   it("is a team, nobody before the end, and nobody alone where both have won", () => {
     expect(winnerOf(view())).toBeNull();
     expect(winnerOf(ended([1, 3]))).toBe(1);

@@ -40,6 +40,7 @@ export interface Result {
   reason: string;
   who: number | null;
   deductions: readonly Deduction[];
+  figures: Record<string, number>;
 }
 
 /** What came of the last vote. */
