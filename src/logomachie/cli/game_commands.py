@@ -299,7 +299,8 @@ def _replay(screen: Screen, language: Language, record: Record, material: Path |
             screen.out.print(line, markup=False, soft_wrap=True)
     except (BadRecord, BrokenJournal) as error:
         raise Failure(screen.say("error.record", detail=error), 1) from error
-    screen.show(game.render(game.view(state, None), language), games.spec(game.name).styles)
+    drawn = game.render(game.view(state, None), language, record.players)
+    screen.show(drawn, games.spec(game.name).styles)
     result = game.result(state)
     for line in rulings.end_lines(result, book, screen.say, record.players) if result else ():
         screen.write(line)

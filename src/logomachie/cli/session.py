@@ -22,6 +22,7 @@ from logomachie.engine.journal import BrokenJournal, Entry, Journal, replay
 from logomachie.engine.record import BadRecord, Record, format_record, to_journal, to_record
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.rulebook import Rulebook
+from logomachie.engine.verbs import help_for, in_words, parse_spoken
 from logomachie.kernel.budget import Budget
 
 HINTS = 3
@@ -69,6 +70,7 @@ class Session:
         self.players = players
         self.screen = screen
         self.book = book
+        self._spec = games.spec(game.name)
         self._timed = takes_time(game)
         self._bots = {seat: player.bot for seat, player in enumerate(players) if player.bot}
         self._began = time.monotonic() - self._last
@@ -208,12 +210,11 @@ class Session:
         return True
 
     def _answer(self, seat: Seat, line: str, language: Language) -> None:
-        say = self.screen.say
         self._catch_up()
         seat, line = self._speaker(seat, line)
         word, _, rest = line.partition(" ")
         if word in ("help", "aide", "?"):
-            self._print(say("play.help", rule=next(iter(self.book.rules))))
+            self._help(seat, language)
         elif word in ("hint", "indice"):
             self._suggest(self.state, seat)
         elif word in ("analysis", "analyse"):
@@ -228,9 +229,23 @@ class Session:
             self._show_rule(rest.strip().upper())
         elif line:
             try:
-                self._apply(seat, self.game.parse_action(line, self.state, seat), self._now)
+                self._apply(seat, self._parse(line, seat), self._now)
             except Refusal as refusal:
                 self._refuse(refusal)
+
+    def _parse(self, text: str, seat: Seat) -> AnyAction:
+        """The action of a text in the notation of the game, or in the words of its players."""
+        return parse_spoken(self.game, text, self.state, seat, self._spec.verbs)
+
+    def _help(self, seat: Seat, language: Language) -> None:
+        """All that can be said, with examples for this position."""
+        say = self.screen.say
+        verbs = self._spec.verbs
+        for one in help_for(self.game, self.state, seat, self._now, verbs, language):
+            key = "play.verb" if one.possible else "play.verb-not-now"
+            words = ", ".join(one.words)
+            self._print(say(key, words=words, does=one.does, example=one.example))
+        self._print(say("play.help", rule=next(iter(self.book.rules))))
 
     def _speaker(self, seat: Seat, line: str) -> tuple[Seat, str]:
         """Who speaks, and what: ``Anne: challenge`` is said by Anne, whoever is asked."""
@@ -260,11 +275,12 @@ class Session:
         if seen_by is None or not people or people & set(seen_by):
             self._seen += 1
             name = self.players[seat].name if seat != CLOCK else self.screen.say("play.clock")
-            self._print(f"{name}: {text}  [{step.effects.rule}] {self.book.explain(step.effects)}")
+            said = in_words(text, self._spec.verbs, self.screen.language)
+            self._print(f"{name}: {said}  [{step.effects.rule}] {self.book.explain(step.effects)}")
 
     def _analyse(self, seat: Seat) -> None:
         """What the game has to say of the position."""
-        analyse = games.spec(self.game.name).analyse
+        analyse = self._spec.analyse
         if analyse is None:
             self._print(self.screen.say("play.no-analysis"))
             return
@@ -293,11 +309,12 @@ class Session:
         for _, action in zip(range(HINTS), found, strict=False):
             seen = preview(self.game, state, seat, action, at)
             said = self.book.explain(seen.effects) if seen.effects else ""
-            self._print(f"  {self.game.format_action(action)}  {said}")
+            text = in_words(self.game.format_action(action), self._spec.verbs, self.screen.language)
+            self._print(f"  {text}  {said}")
 
     def _try(self, seat: Seat, text: str) -> None:
         try:
-            action = self.game.parse_action(text, self.state, seat)
+            action = self._parse(text, seat)
         except Refusal as refusal:
             self._refuse(refusal)
             return
@@ -343,8 +360,9 @@ class Session:
 
     def _show(self, state: AnyState, seat: Seat | None, language: Language) -> None:
         """Draw the table as a seat sees it."""
-        drawn = self.game.render(self.game.view(state, seat), language)
-        self.screen.show(drawn, games.spec(self.game.name).styles)
+        names = [player.name for player in self.players]
+        drawn = self.game.render(self.game.view(state, seat), language, names)
+        self.screen.show(drawn, self._spec.styles)
 
     def _print(self, text: str) -> None:
         self.screen.out.print(text, markup=False, soft_wrap=True)

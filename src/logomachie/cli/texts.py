@@ -223,6 +223,14 @@ TEXTS: dict[str, tuple[str, str]] = {
         "An action, or: hint, try ACTION, better (in the turn before), analysis, rule {rule}, "
         "save FILE, help, quit.",
     ),
+    "play.verb": (
+        "  {words} : {does}. Par exemple : {example}",
+        "  {words}: {does}. For example: {example}",
+    ),
+    "play.verb-not-now": (
+        "  {words} : {does} ; pas en ce moment. Par exemple : {example}",
+        "  {words}: {does}; not at the moment. For example: {example}",
+    ),
     "play.no-analysis": (
         "Ce jeu n’a pas d’analyse ; « indice » propose des coups.",
         "This game has no analysis; “hint” suggests actions.",

@@ -234,8 +234,8 @@ class Game(Protocol[S, A]):
         """The state of these bytes."""
         ...
 
-    def render(self, view: "AnyView", language: Language) -> str:
-        """A view as text for a terminal."""
+    def render(self, view: "AnyView", language: Language, names: Sequence[str] = ()) -> str:
+        """A view as text for a terminal; without names, the seats are numbered."""
         ...
 
 

@@ -20,6 +20,7 @@ from logomachie.engine.rulebook import Rulebook, read_rulebook
 from logomachie.engine.scenario import Scenario
 from logomachie.engine.solving import Solving
 from logomachie.engine.states import decode_state, encode_state
+from logomachie.engine.verbs import Verb
 from logomachie.errors import LogomachieError
 from logomachie.kernel.budget import Budget
 from logomachie.lexicon import Lexicon
@@ -140,6 +141,8 @@ class GameSpec(NamedTuple):
     """What its seats can do: the types of its actions."""
     view: type[msgspec.Struct]
     """What a view is made of: for the client's types."""
+    verbs: tuple[Verb, ...] = ()
+    """How players say at a terminal what they do, beside its notation."""
     as_first_released: NewGame | None = None
     """Reads a material that a table of 0.1.0 brought, where more belongs to it than its text."""
     as_then: Callable[[OwnGame], AnyGame] | None = None

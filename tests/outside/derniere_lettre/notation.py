@@ -1,13 +1,14 @@
 """DERNIÈRE LETTRE as text: actions, positions, and the table for a terminal."""
 
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from logomachie.engine.game import Language
 from logomachie.engine.refusal import Refusal
+from logomachie.engine.seats import called
 from logomachie.lexicon.folding import fold, is_folded
 
 from .actions import Action, Pass, Play, Resign, TimeUp
@@ -19,8 +20,8 @@ PLAY = "play "
 LONGEST_TEXT = 60
 WIDTH = 40
 LABELS = {
-    "fr": ("La chaîne est vide.", "Joueur", "Sac :", "Main :"),
-    "en": ("The chain is empty.", "Player", "Bag:", "Hand:"),
+    "fr": ("La chaîne est vide.", "Sac :", "Main :"),
+    "en": ("The chain is empty.", "Bag:", "Hand:"),
 }
 
 
@@ -100,12 +101,12 @@ def laid(chain: tuple[str, ...]) -> str:
     return "".join(chain[:1]) + "".join(word[1:] for word in chain[1:])
 
 
-def render(view: View, language: Language) -> str:
+def render(view: View, language: Language, names: Sequence[str]) -> str:
     """The chain, the scores and the own hand."""
-    empty, player, bag, hand = LABELS[language]
+    empty, bag, hand = LABELS[language]
     chain = textwrap.wrap(" → ".join(view.chain), WIDTH) or [empty]
     scores = (
-        f"{'→' if seat in view.to_act else ' '} {player} {seat + 1} {score:5}  ({size})"
+        f"{'→' if seat in view.to_act else ' '} {called(seat, names, language)} {score:5}  ({size})"
         for seat, (score, size) in enumerate(zip(view.scores, view.hand_sizes, strict=True))
     )
     lines = [*chain, "", *scores, f"  {bag} {view.bag}"]

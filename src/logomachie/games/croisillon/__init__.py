@@ -5,6 +5,7 @@ from logomachie.games.croisillon import bot, coach, effects, solver
 from logomachie.games.croisillon.actions import Action
 from logomachie.games.croisillon.legal import legal
 from logomachie.games.croisillon.referee import as_then, new_game, restore
+from logomachie.games.croisillon.verbs import VERBS
 from logomachie.games.croisillon.view import View
 
 SPEC = GameSpec(
@@ -17,6 +18,7 @@ SPEC = GameSpec(
     effects=EffectTypes(effects.VERSION, effects.DETAILS),
     actions=Action,
     view=View,
+    verbs=VERBS,
     as_then=as_then,
     formerly={"96290b32638c559b70689161": "14dc3de00151debe4fc7891e"},
     seconds_to_compile=24,

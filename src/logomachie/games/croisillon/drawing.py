@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from logomachie.engine.game import Language
+from logomachie.engine.seats import called
 from logomachie.games.croisillon.grid import (
     CAPITAL_JOKER,
     EMPTY,
@@ -19,30 +20,28 @@ from logomachie.games.croisillon.view import DraftView, LaidView, View
 
 LABELS: Mapping[Language, Mapping[str, str]] = {
     "fr": {
-        "player": "Joueur",
         "target": "Objectif",
         "packs": "Paquets : {capitals} MAJ., {smalls} min.",
         "capitals": "MAJ.",
         "smalls": "min.",
-        "last": "Dernière grille du joueur {player}",
-        "table": "Sur la table, grille du joueur {player}",
+        "last": "Dernière grille : {player}",
+        "table": "Sur la table, la grille de {player}",
         "bonus": "Carte bonus",
         "draft": "Brouillon",
         "faults": "Pas encore valable",
         "total": "total",
-        "write": "Une grille s’écrit rangée par rangée : draft ..eguJaz*z/.....e/irCart*e la"
-        " prépare, lay … la pose (lay tout court pose le brouillon).",
-        "answer": "add CASE{card} l’ajoute à la grille, keep la garde en main.",
+        "write": "Une grille s’écrit rangée par rangée : préparer ..eguJaz*z/.....e/irCart*e la"
+        " note, poser … la pose (poser tout court pose le brouillon).",
+        "answer": "ajouter CASE{card} l’ajoute à la grille, garder la garde en main.",
         "clock": "Le temps d’un tour est compté ; --option limit=0 l’ôte.",
     },
     "en": {
-        "player": "Player",
         "target": "Target",
         "packs": "Packs: {capitals} CAP., {smalls} small",
         "capitals": "CAP.",
         "smalls": "small",
-        "last": "Last grid of player {player}",
-        "table": "On the table, the grid of player {player}",
+        "last": "Last grid: {player}",
+        "table": "On the table, the grid of {player}",
         "bonus": "Bonus card",
         "draft": "Draft",
         "faults": "Not valid yet",
@@ -56,16 +55,17 @@ LABELS: Mapping[Language, Mapping[str, str]] = {
 ARROWS = {">": "→", "<": "←", "v": "↓", "^": "↑"}
 
 
-def render(view: View, language: Language) -> str:
+def render(view: View, language: Language, names: Sequence[str]) -> str:
     """The last grids, the grid on the table, the own draft, the scores and the own hand."""
     say = LABELS[language]
     parts = [
-        _drawn_grid(say["last"].format(player=laid.seat + 1), laid, say)
+        _drawn_grid(say["last"].format(player=called(laid.seat, names, language)), laid, say)
         for laid in view.last
         if laid and laid.seat != view.seat
     ]
     if view.table:
-        parts.append(_drawn_grid(say["table"].format(player=view.table.seat + 1), view.table, say))
+        owner = called(view.table.seat, names, language)
+        parts.append(_drawn_grid(say["table"].format(player=owner), view.table, say))
     if view.bonus:
         parts.append(f"{say['bonus']} : {view.bonus}")
         if view.seat == view.turn:
@@ -74,7 +74,7 @@ def render(view: View, language: Language) -> str:
     if view.draft:
         parts.append(_drawn_draft(view.draft, say))
     scores = "   ".join(
-        f"{say['player']} {seat + 1}: {score}"
+        f"{called(seat, names, language)}: {score}"
         + (" ←" if seat == view.turn and not view.result else "")
         for seat, score in enumerate(view.scores)
     )

@@ -6,6 +6,7 @@ from logomachie.games.guerre_des_mots.actions import Action
 from logomachie.games.guerre_des_mots.drawing import STYLES
 from logomachie.games.guerre_des_mots.legal import legal
 from logomachie.games.guerre_des_mots.referee import new_game, restore
+from logomachie.games.guerre_des_mots.verbs import VERBS
 from logomachie.games.guerre_des_mots.view import View
 
 SPEC = GameSpec(
@@ -18,6 +19,7 @@ SPEC = GameSpec(
     effects=EffectTypes(effects.VERSION, effects.DETAILS),
     actions=Action,
     view=View,
+    verbs=VERBS,
     formerly={"0550dfc015c5760c946c22ce": "b94db1f4e39be5e6820d6136"},
     seconds_to_compile=4,
     coach=coach,

@@ -1,11 +1,12 @@
 """The board of LA GUERRE DES MOTS for a terminal: whose a token is shows without colours, too."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from logomachie.engine.cells import CELL
 from logomachie.engine.game import Language, Seat
+from logomachie.engine.seats import called
 from logomachie.games.guerre_des_mots.rules import SIMPLE
 from logomachie.games.guerre_des_mots.state import PIECES
 from logomachie.games.guerre_des_mots.view import View
@@ -52,7 +53,7 @@ LABELS = {
         "▫ base   ▲ vert, on rejoue   ◆ rouge   ◇ marron   █ violet, croix seulement",
         "minuscule : joker",
         "   ! pièce visible   f fou  c cavalier  t tour  d dame  r roi",
-        "{mark} Joueur {player}{you}, {bases} : {count} jetons, avance {score}",
+        "{mark} {player}{you}, {bases} : {count} jetons, avance {score}",
         " (vous)",
         ", abandon",
         " ← à jouer, coups : {moves}",
@@ -60,15 +61,15 @@ LABELS = {
         "Réserve : {count}",
         "Votre arsenal : {tokens}",
         "Commencez par un mot de 4 lettres sur une de vos bases.",
-        "lay C20> RUSA pose vers la droite, lay F16v PARI vers le bas, ?R est un joker ;\n"
-        "lay G16> URS from C20-E20 prend des lettres du plateau, back C20 en reprend ;\n"
-        "draw pioche quand on est bloqué, pass renonce à rejouer, « indice » propose.",
+        "poser C20> RUSA va vers la droite, poser F16v PARI vers le bas, ?R est un joker ;\n"
+        "poser G16> URS depuis C20-E20 prend des lettres du plateau, reprendre C20 en reprend ;\n"
+        "piocher quand on est bloqué, passer pour ne pas rejouer, « indice » propose.",
     ),
     "en": Labels(
         "▫ base   ▲ green, play again   ◆ red   ◇ brown   █ violet, crosses only",
         "small: joker",
         "   ! piece shown   f bishop  c knight  t rook  d queen  r king",
-        "{mark} Player {player}{you}, {bases}: {count} tokens, advance {score}",
+        "{mark} {player}{you}, {bases}: {count} tokens, advance {score}",
         " (you)",
         ", resigned",
         " ← to move, moves: {moves}",
@@ -83,7 +84,7 @@ LABELS = {
 }
 
 
-def render(view: View, language: Language) -> str:
+def render(view: View, language: Language, names: Sequence[str]) -> str:
     """The board with its squares, the chains with the marks of their players, and who has what.
 
     The simple rule is played with the fronts of the tokens alone: no pieces of chess, no accents.
@@ -93,7 +94,7 @@ def render(view: View, language: Language) -> str:
     signs = labels.jokers + ("" if simple else labels.pieces)
     lines = [*_board(view), "", labels.squares, signs, ""]
     for seat in range(len(view.scores)):
-        lines += _player(view, seat, labels)
+        lines += _player(view, seat, labels, called(seat, names, language))
     lines.append(labels.reserve.format(count=view.reserve))
     if view.arsenal:
         shown = (token[0] for token in view.arsenal) if simple else view.arsenal
@@ -131,11 +132,11 @@ def _tokens(view: View) -> dict[tuple[int, int], str]:
     return drawn
 
 
-def _player(view: View, seat: Seat, labels: Labels) -> list[str]:
+def _player(view: View, seat: Seat, labels: Labels, name: str) -> list[str]:
     """A line for a player, and one for each chain."""
     player = labels.player.format(
         mark=MARKS[seat],
-        player=seat + 1,
+        player=name,
         you=labels.you if seat == view.seat else "",
         bases=" + ".join(view.bases[seat]),
         count=view.arsenal_sizes[seat],

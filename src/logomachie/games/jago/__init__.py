@@ -6,6 +6,7 @@ from logomachie.games.jago.actions import Action
 from logomachie.games.jago.analysis import analyse
 from logomachie.games.jago.legal import legal
 from logomachie.games.jago.referee import new_game, restore
+from logomachie.games.jago.verbs import VERBS
 from logomachie.games.jago.view import View
 
 SPEC = GameSpec(
@@ -18,6 +19,7 @@ SPEC = GameSpec(
     effects=EffectTypes(effects.VERSION, effects.DETAILS),
     actions=Action,
     view=View,
+    verbs=VERBS,
     formerly={"723cd27876f15a358235afbd": "07c2caaa48add85a92bb737c"},
     seconds_to_compile=17,
     coach=coach,

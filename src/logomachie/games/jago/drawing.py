@@ -1,5 +1,6 @@
 """The table of JAGO for a terminal: the two colours are told apart without any colour."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from logomachie.engine.game import Language, Seat
@@ -68,10 +69,11 @@ LABELS = {
 }
 
 
-def render(view: View, language: Language) -> str:
+def render(view: View, language: Language, names: Sequence[str]) -> str:
     """The board, both players, and what there is to do."""
     labels = LABELS[language]
-    lines = [*_board(view), "", labels.legend, *(_player(view, seat, labels) for seat in (0, 1))]
+    players = (_player(view, seat, labels, names) for seat in (0, 1))
+    lines = [*_board(view), "", labels.legend, *players]
     pool = " ".join(view.pool) or labels.empty
     lines.append(labels.pool.format(pool=pool, bag=view.bag))
     if view.rack:
@@ -97,9 +99,10 @@ def _drawn(shown: str, *, centre: bool) -> str:
     return f" {shown} " if shown.isupper() else f"[{shown}]"
 
 
-def _player(view: View, seat: Seat, labels: Labels) -> str:
+def _player(view: View, seat: Seat, labels: Labels, names: Sequence[str]) -> str:
     """One line a player: letters on the board and minutes on the dial."""
-    who = f"{labels.colours[seat]} ({labels.you})" if seat == view.seat else labels.colours[seat]
+    called = names[seat] if names else labels.you if seat == view.seat else ""
+    who = f"{labels.colours[seat]} ({called})" if called else labels.colours[seat]
     return labels.player.format(
         mark="→" if seat == view.turn and not view.result else " ",
         colour=who,

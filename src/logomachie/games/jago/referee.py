@@ -249,6 +249,6 @@ class JagoGame:
         """The state of these bytes."""
         return decode_state(data, State)
 
-    def render(self, view: View, language: Language) -> str:
-        """A view as text for a terminal."""
-        return drawing.render(view, language)
+    def render(self, view: View, language: Language, names: Sequence[str] = ()) -> str:
+        """A view as text for a terminal; without names, the seats are numbered."""
+        return drawing.render(view, language, names)

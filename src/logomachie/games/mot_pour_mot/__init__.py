@@ -6,6 +6,7 @@ from logomachie.games.mot_pour_mot.actions import Action
 from logomachie.games.mot_pour_mot.commands import COMMANDS
 from logomachie.games.mot_pour_mot.legal import legal
 from logomachie.games.mot_pour_mot.referee import as_first_released, new_game, restore
+from logomachie.games.mot_pour_mot.verbs import VERBS
 from logomachie.games.mot_pour_mot.view import View
 
 SPEC = GameSpec(
@@ -19,6 +20,7 @@ SPEC = GameSpec(
     effects=EffectTypes(effects.VERSION, effects.DETAILS),
     actions=Action,
     view=View,
+    verbs=VERBS,
     formerly={"a5c0ce7034e53a165d85a572": "314732e792a61d64fc6a0403"},
     seconds_to_compile=2,
     pace=bot.pace,

@@ -5,13 +5,14 @@ phases in which a word is looked for or spelled, the word alone is enough.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
 from logomachie.engine.files import TomlTable
 from logomachie.engine.game import Language, Seat, Setup
 from logomachie.engine.refusal import Refusal
+from logomachie.engine.seats import called
 from logomachie.games.mot_pour_mot.actions import (
     NO,
     UNSURE,
@@ -291,7 +292,7 @@ TEXTS = {
         "checking": "orthographe (check), catégorie (contest), ou laisser passer (accept) ?",
         "explaining": "le capitaine s’explique (explain …)",
         "voting": "le mot est-il bon ? yes, no ou unsure",
-        "proposals": "Propositions : {text}", "talk": "Joueur {seat} : {text}",
+        "proposals": "Propositions : {text}", "talk": "{name} : {text}",
         "word": "Mot : {text}", "answers": "Déjà donnés : {text}", "explained": "« {text} »",
     },
     "en": {
@@ -303,19 +304,19 @@ TEXTS = {
         "checking": "spelling (check), category (contest), or let it pass (accept)?",
         "explaining": "the captain explains (explain …)",
         "voting": "is the word good? yes, no or unsure",
-        "proposals": "Proposals: {text}", "talk": "Player {seat}: {text}",
+        "proposals": "Proposals: {text}", "talk": "{name}: {text}",
         "word": "Word: {text}", "answers": "Given already: {text}", "explained": "“{text}”",
     },
 }  # fmt: skip
 LAST_ANSWERS = 12
 
 
-def render(view: View, language: Language) -> str:
+def render(view: View, language: Language, names: Sequence[str]) -> str:
     """The tracks, each letter in its place between the two teams, and what is going on."""
     say = TEXTS[language]
     places = range(view.pulls, -view.pulls - 1, -1)
-    lines = [_team_line(view, 0, say), *(_row(view, place) for place in places)]
-    lines += [_team_line(view, 1, say), ""]
+    lines = [_team_line(view, 0, say, names), *(_row(view, place) for place in places)]
+    lines += [_team_line(view, 1, say, names), ""]
     if view.result:
         return "\n".join(lines)
     left = say["seconds"].format(text=f"{max(0.0, view.until - view.at):.0f}")
@@ -325,9 +326,14 @@ def render(view: View, language: Language) -> str:
         lines.append(say["word"].format(text=f"{view.word}  [{progress}]"))
     if view.dispute and view.dispute.explanation:
         lines.append(say["explained"].format(text=view.dispute.explanation))
-    lines += [say["talk"].format(seat=item.seat + 1, text=item.text) for item in view.talk[-3:]]
+    lines += [
+        say["talk"].format(name=called(item.seat, names, language), text=item.text)
+        for item in view.talk[-3:]
+    ]
     if view.proposals:
-        words = ", ".join(f"{item.word} ({item.seat + 1})" for item in view.proposals)
+        words = ", ".join(
+            f"{item.word} ({called(item.seat, names, language)})" for item in view.proposals
+        )
         lines.append(say["proposals"].format(text=words))
     if view.phase == Phase.THINKING and view.answers:
         lines.append(say["answers"].format(text=" ".join(view.answers[-LAST_ANSWERS:])))
@@ -335,10 +341,14 @@ def render(view: View, language: Language) -> str:
     return "\n".join(lines)
 
 
-def _team_line(view: View, team: int, say: Mapping[str, str]) -> str:
+def _team_line(view: View, team: int, say: Mapping[str, str], names: Sequence[str]) -> str:
     seats = view.teams[team]
-    numbers = ", ".join(str(seat + 1) + "*" * (seat == view.captains[team]) for seat in seats)
-    who = say["players" if len(seats) > 1 else "player"].format(seats=numbers)
+    numbers = ", ".join(
+        (names[seat] if names else str(seat + 1)) + "*" * (seat == view.captains[team])
+        for seat in seats
+    )
+    number = say["players" if len(seats) > 1 else "player"]
+    who = numbers if names else number.format(seats=numbers)
     mark = " ←" if team == view.team and not view.result else ""
     score = f"{view.scores[team]}/{view.to_win}"
     return f"{say['team'].format(number=team + 1)} ({who}) : {score}{mark}"

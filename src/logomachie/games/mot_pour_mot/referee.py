@@ -311,6 +311,6 @@ class MotPourMotGame:
         """The state of these bytes."""
         return decode_state(data, State)
 
-    def render(self, view: View, language: Language) -> str:
-        """A view as text for a terminal."""
-        return notation.render(view, language)
+    def render(self, view: View, language: Language, names: Sequence[str] = ()) -> str:
+        """A view as text for a terminal; without names, the seats are numbered."""
+        return notation.render(view, language, names)

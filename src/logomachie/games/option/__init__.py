@@ -5,6 +5,7 @@ from logomachie.games.option import bot, coach, effects
 from logomachie.games.option.actions import Action
 from logomachie.games.option.legal import legal
 from logomachie.games.option.referee import as_then, new_game, restore
+from logomachie.games.option.verbs import VERBS
 from logomachie.games.option.view import View
 
 SPEC = GameSpec(
@@ -17,6 +18,7 @@ SPEC = GameSpec(
     effects=EffectTypes(effects.VERSION, effects.DETAILS),
     actions=Action,
     view=View,
+    verbs=VERBS,
     as_then=as_then,
     formerly={"243999e75bf433e811d39f7d": "0135857975356b9c36cb6315"},
     seconds_to_compile=45,

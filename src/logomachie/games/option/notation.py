@@ -16,6 +16,7 @@ import msgspec
 from logomachie.engine.files import TomlTable
 from logomachie.engine.game import Language
 from logomachie.engine.refusal import Refusal
+from logomachie.engine.seats import called
 from logomachie.games.option.actions import (
     Accept,
     Action,
@@ -168,13 +169,15 @@ def _full_tokens(tokens: list[str], rack: tuple[int, ...], prisms: Box) -> list[
     letters = [token for token in tokens if token in LETTERS]
     if not letters:
         return tokens
-    left = list(rack)
+    rest = list(rack)
     for token in tokens:
         if token not in LETTERS:
-            lay_from(left, token, prisms)
-    found = _match(letters, tuple(left), prisms)
+            lay_from(rest, token, prisms)
+    left = tuple(rest)
+    found = _match(letters, left, prisms)
     if found is None:
-        raise Refusal("O20", "not-on-rack", prism=" ".join(letters)[:20])
+        count = next(n for n in range(len(letters)) if not _match(letters[: n + 1], left, prisms))
+        raise Refusal("O20", "no-such-letter", letter=letters[count])
     chosen = iter(found)
     return [next(chosen) if token in LETTERS else token for token in tokens]
 
@@ -317,25 +320,26 @@ def _take(kinds: Iterable[str], box: list[int], prisms: Box) -> tuple[int, ...]:
 # -- the table for a terminal
 
 LABELS = {
-    "fr": ("Sac", "Chevalet", "Joueur"),
-    "en": ("Bag", "Rack", "Player"),
+    "fr": ("Sac", "Chevalet"),
+    "en": ("Bag", "Rack"),
 }
 
 
-def render(view: "View", language: Language) -> str:
+def render(view: "View", language: Language, names: Sequence[str]) -> str:
     """The grid with both faces of each prism, the scores and the own rack.
 
     The letter up is a capital and the hidden one small; a star up shows two small letters; a red
     prism is marked by an apostrophe.
     """
-    bag, rack, player = LABELS[language]
+    bag, rack = LABELS[language]
     head = "    " + " ".join(f" {chr(65 + column)} " for column in range(view.columns))
     lines = [head]
     for start in range(0, len(view.grid), view.columns):
         cells = (_drawn(token) for token in view.grid[start : start + view.columns])
         lines.append(f"{start // view.columns + 1:3} " + " ".join(cells))
     scores = "   ".join(
-        f"{player} {seat + 1}: {score}" + (" ←" if seat == view.turn and not view.result else "")
+        f"{called(seat, names, language)}: {score}"
+        + (" ←" if seat == view.turn and not view.result else "")
         for seat, score in enumerate(view.scores)
     )
     lines += ["", f"{scores}   {bag}: {view.bag}"]

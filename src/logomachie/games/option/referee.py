@@ -495,9 +495,9 @@ class OptionGame:
         """The state of these bytes."""
         return decode_state(data, State, _to_cells)
 
-    def render(self, view: View, language: Language) -> str:
-        """A view as text for a terminal."""
-        return notation.render(view, language)
+    def render(self, view: View, language: Language, names: Sequence[str] = ()) -> str:
+        """A view as text for a terminal; without names, the seats are numbered."""
+        return notation.render(view, language, names)
 
 
 def _to_cells(kind: type, value: object) -> Cells:
