@@ -123,10 +123,10 @@ def test_who_is_late_does_not_move_for_the_next_player(croisillon: LoadedGame) -
     match = croisillon.match(seed="tea", limit=60)
     before = match.positions
     with pytest.raises(Refusal) as refused:
-        match.play("pass", at=61)
+        match.play("pass", at=181)
     assert refused.value.key == "not-your-turn"
     assert match.positions == before
-    match.advance(61)
+    match.advance(181)
     assert match.play("pass").effects
 
 

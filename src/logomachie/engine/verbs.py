@@ -26,6 +26,8 @@ class Verb(NamedTuple):
     """What it is good for."""
     example: str = ""
     """What follows it in the notation, for positions in which it cannot be done."""
+    like: str = ""
+    """The verb of the notation whose examples serve for it too."""
     inside: Mapping[str, str] = {}
     """Words that stand within it in French, with those of the notation."""
 
@@ -98,6 +100,8 @@ def help_for(
     listed = []
     for verb in verbs:
         text = offered.get(verb.text) or f"{verb.text} {verb.example}".strip()
+        if verb.text not in offered and verb.like in offered:
+            text = verb.text + offered[verb.like].removeprefix(verb.like)
         possible = verb.text in offered or _is_legal(game, text, state, seat, at)
         example = in_words(text, verbs, language)
         listed.append(Help(verb.said[language], verb.does[language], example, possible))

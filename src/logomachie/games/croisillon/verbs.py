@@ -14,6 +14,7 @@ VERBS = (
         {"fr": ("préparer", "prépare", "brouillon"), "en": ("draft", "prepare")},
         {"fr": "noter un brouillon que personne ne voit", "en": "note a draft that nobody sees"},
         "Jet/a",
+        like="lay",
     ),
     Verb(
         "add",

@@ -25,6 +25,7 @@ VERBS = (
         {"fr": ("proposer", "propose"), "en": ("propose", "suggest")},
         {"fr": "proposer un mot à son équipe", "en": "propose a word to the team"},
         "CHAT",
+        like="lock",
     ),
     Verb(
         "spell",

@@ -320,8 +320,8 @@ def _take(kinds: Iterable[str], box: list[int], prisms: Box) -> tuple[int, ...]:
 # -- the table for a terminal
 
 LABELS = {
-    "fr": ("Sac", "Chevalet"),
-    "en": ("Bag", "Rack"),
+    "fr": ("Sac", "Chevalet", "À accepter ou à contester"),
+    "en": ("Bag", "Rack", "To be accepted or challenged"),
 }
 
 
@@ -331,7 +331,7 @@ def render(view: "View", language: Language, names: Sequence[str]) -> str:
     The letter up is a capital and the hidden one small; a star up shows two small letters; a red
     prism is marked by an apostrophe.
     """
-    bag, rack = LABELS[language]
+    bag, rack, open_to_challenge = LABELS[language]
     head = "    " + " ".join(f" {chr(65 + column)} " for column in range(view.columns))
     lines = [head]
     for start in range(0, len(view.grid), view.columns):
@@ -345,6 +345,8 @@ def render(view: "View", language: Language, names: Sequence[str]) -> str:
     lines += ["", f"{scores}   {bag}: {view.bag}"]
     if view.rack:
         lines.append(f"{rack}: " + "  ".join(view.rack))
+    if view.window and view.seat in view.to_act:
+        lines.append(f"{open_to_challenge}: " + ", ".join(view.window.words))
     return "\n".join(lines)
 
 
