@@ -31,7 +31,9 @@ function table(mine: number[], seats: number, more: Partial<ListedTable>): Liste
   };
 }
 const ended = (winners: number[], scores: number[]) =>
-  ({ result: { winners, scores, rule: "O51", reason: "", who: null, deductions: [], figures: {} } }) as Partial<ListedTable>;
+  ({
+    result: { winners, scores, rule: "O51", reason: "", who: null, deductions: [], figures: {} },
+  }) as Partial<ListedTable>;
 
 describe("how a game went", () => {
   test("is not known while it goes on", () => expect(outcomeOf(table([0], 2, {}))).toBeNull());

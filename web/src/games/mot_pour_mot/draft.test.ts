@@ -16,7 +16,9 @@ describe("what is asked", () => {
       expect(drafts.questionOf(view({ phase }))).toBe("");
     expect(
       drafts.questionOf(
-        view({ result: { winners: [0], scores: [6, 1], rule: "M50", reason: "", who: null, deductions: [], figures: {} } }),
+        view({
+          result: { winners: [0], scores: [6, 1], rule: "M50", reason: "", who: null, deductions: [], figures: {} },
+        }),
       ),
     ).toBe("");
   });

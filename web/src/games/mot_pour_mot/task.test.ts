@@ -45,9 +45,11 @@ describe("the task of a seat", () => {
   it("is to watch for spectators, in a replay and at the end", () => {
     expect(task({}, null)).toBe("watch");
     expect(taskOf(view(), 0, false)).toBe("watch");
-    expect(task({ result: { winners: [0], scores: [6, 1], rule: "M50", reason: "", who: null, deductions: [], figures: {} } })).toBe(
-      "watch",
-    );
+    expect(
+      task({
+        result: { winners: [0], scores: [6, 1], rule: "M50", reason: "", who: null, deductions: [], figures: {} },
+      }),
+    ).toBe("watch");
   });
 });
 
