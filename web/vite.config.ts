@@ -5,6 +5,8 @@ import { serviceWorker } from "./shell.ts";
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const server = process.env.LOGOMACHIE_SERVER ?? "http://127.0.0.1:8000";
+const TESTS = "src/**/*.test.ts";
+const STATEFUL = "src/**/*.svelte.test.ts";
 
 export default defineConfig({
   plugins: [
@@ -31,5 +33,12 @@ export default defineConfig({
       "/live": { target: server, ws: true, changeOrigin: true, rewriteWsOrigin: true },
     },
   },
-  test: { include: ["src/**/*.test.ts"] },
+  test: {
+    pool: "threads",
+    projects: [
+      // Tests that stand in for parts of a browser have the modules that remember them to themselves.
+      { extends: true, test: { name: "state", include: [STATEFUL] } },
+      { extends: true, test: { name: "logic", include: [TESTS], exclude: [STATEFUL], isolate: false } },
+    ],
+  },
 });
