@@ -3,8 +3,8 @@
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help setup play warm client dev os-packages check test test-fast test-client fuzz durations bench \
-    wheel lock clean
+.PHONY: help setup play warm client dev os-packages check check-python check-client test test-fast \
+    test-client fuzz durations bench wheel lock clean
 
 # Packages of the operating system (Debian names) that the tests need.
 # Where one is not to be had, that is said, and the tests in that browser are left out.
@@ -60,7 +60,9 @@ client: $(VENV)/made ## build the browser client, if its sources changed
 
 dev: $(VENV)/installed-dev ## setup, and the tools for developers
 
-check: dev client ## style, types and layers: ruff, mypy --strict, import-linter; eslint, prettier
+check: check-python check-client ## style, types and layers: ruff, mypy --strict, import-linter; eslint, prettier
+
+check-python: dev
 	$(call say,ruff)
 	@$(BIN)/ruff check $(CODE)
 	@$(BIN)/ruff format --check $(CODE)
@@ -68,6 +70,8 @@ check: dev client ## style, types and layers: ruff, mypy --strict, import-linter
 	@$(BIN)/mypy $(CODE)
 	$(call say,import-linter)
 	@$(BIN)/lint-imports --no-logo
+
+check-client: client
 	$(call say,eslint and prettier)
 	@tools/build-web $(BIN)/python lint
 
