@@ -1,4 +1,5 @@
 import gc
+import os
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,6 +20,12 @@ settings.load_profile("fuzz" if ROUND else "steady")
 
 # Games leave many small values behind that no cycle holds: cycles are looked for less often.
 gc.set_threshold(100_000, 20, 100)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One worker more than processors: a test that waits for a browser leaves one to others."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
