@@ -12,6 +12,7 @@ from urllib.request import urlopen
 import pytest
 
 from logomachie import games
+from logomachie.server.catalogue import games_in
 from logomachie.workbench.tasks import all_tasks
 from tests.cli.program import Said, run_process
 from tests.server.conftest import LocalServer, Server
@@ -63,7 +64,7 @@ def house_here(folder: Path) -> Iterator[LocalServer]:
 
 
 def _look_for_games_again() -> None:
-    for known in (games._from_outside, games.spec, all_tasks):
+    for known in (games._from_outside, games.spec, all_tasks, games_in):
         known.cache_clear()
 
 
