@@ -1,6 +1,7 @@
 """The packs of categories: all of ours are sound, and the validator finds what is not."""
 
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -50,6 +51,24 @@ def test_few_categories_ask_for_one_thing_or_another() -> None:
 def test_a_category_knows_what_anyone_would_answer(name: str) -> None:
     known = CATEGORIES[name].words
     assert [word for word in MUST_HAVES[name].split() if word not in known] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "keeps"),
+    [
+        ("Un mot de trois lettres", lambda word: len(word) == 3),
+        ("Un mot de quatre lettres", lambda word: len(word) == 4),
+        ("Un mot de plus de dix lettres", lambda word: len(word) > 10),
+        ("Un adjectif de plus de dix lettres", lambda word: len(word) > 10),
+        ("Un mot qui commence et finit par la même lettre", lambda word: word[0] == word[-1]),
+        ("Un mot qui contient CH et un R", lambda word: "CH" in word and "R" in word),
+        ("Un mot qui finit par -ion, mais pas par -tion", lambda word: word[-4:] != "TION"),
+    ],
+)
+def test_answers_keep_what_only_the_name_says_of_their_letters(
+    name: str, keeps: Callable[[str], bool]
+) -> None:
+    assert [word for word in CATEGORIES[name].letters if not keeps(word)] == []
 
 
 @pytest.mark.rule("M30")
