@@ -101,7 +101,6 @@ def test_damage_is_noticed_and_mended(home: Path, quick_build: list[str], damage
 def test_another_source_or_rule_builds_anew(
     home: Path, quick_build: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cache, "RECIPE_FILES", ("source.py", *cache.RECIPE_FILES))
     Lexicon.open()
     assert quick_build == ["built"]
     assert len(list(home.glob("*.lexicon"))) == 2
@@ -119,7 +118,6 @@ def test_the_recipe_names_every_file_that_shapes_the_lexicon() -> None:
         "sample.py",
         "sample.txt",
         "search.py",
-        "source.py",
         "sources.py",
         "spelling.py",
     }

@@ -49,6 +49,13 @@ class Automaton(NamedTuple):
     """Offset of the node from which words are read from any letter outwards."""
 
 
+class Dawg(NamedTuple):
+    """The node array of texts that are only read from left to right."""
+
+    nodes: NDArray[np.uint32]
+    root: int
+
+
 class Walker:
     """Steps through an automaton from Python.
 

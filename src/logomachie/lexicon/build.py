@@ -10,7 +10,9 @@ from numpy.typing import NDArray
 
 from logomachie.lexicon.families import Families, lemma_of, number_families
 from logomachie.lexicon.morfologik import Reading, read_readings
+from logomachie.lexicon.off_board import letters_of, rows
 from logomachie.lexicon.selection import Selection, read_reviewed, select
+from logomachie.lexicon.source import Source
 
 try:
     import dawg
@@ -34,14 +36,14 @@ class Tables(NamedTuple):
     gaddag: int
 
 
-def build_tables(dictionary: bytes, progress: Progress) -> Tables:
-    """Build all tables from the bytes of the source dictionary."""
+def build_tables(source: Source, progress: Progress) -> Tables:
+    """Build all tables from the source."""
     begin = dict(zip(STEPS, accumulate(STEPS.values(), initial=0.0), strict=False))
     collecting = gc.isenabled()
     gc.disable()  # millions of small values without circles: to look for those takes long
     try:
         progress("read", begin["read"])
-        selection = select(read_readings(dictionary), read_reviewed())
+        selection = select(read_readings(source.dictionary), read_reviewed(), source.listed())
         progress("families", begin["families"])
         families = number_families(selection.words)
         progress("entries", begin["entries"])
@@ -59,16 +61,23 @@ def make_tables(
     before_automaton()
     # numba takes half a second to import, and only a build needs it.
     from logomachie.lexicon.compiled import build as build_automaton
+    from logomachie.lexicon.compiled import build_dawg
 
     automaton = build_automaton(sorted(selection.words))
-    arrays = tables.arrays | {"nodes": automaton.nodes}
+    off_board = build_dawg(sorted(_off_board(selection)))
+    arrays = tables.arrays | {
+        "nodes": automaton.nodes,
+        "off_board_nodes": off_board.nodes,
+        "off_board_root": np.array([off_board.root], np.uint32),
+    }
     return Tables(arrays, tables.tags, automaton.dawg, automaton.gaddag)
 
 
 def tables_without_automaton(selection: Selection, families: Families) -> Tables:
     """Tables that know their words, but cannot be searched."""
     arrays, tags = _entries(selection, families)
-    arrays["nodes"] = np.zeros(2, np.uint32)
+    arrays["nodes"] = arrays["off_board_nodes"] = np.zeros(2, np.uint32)
+    arrays["off_board_root"] = np.zeros(1, np.uint32)
     keys = dawg.DAWG(sorted(selection.words)).tobytes() if dawg else b""
     arrays["keys"] = np.frombuffer(keys, np.uint8)
     return Tables(arrays, tags, 0, 0)
@@ -97,6 +106,7 @@ def _entries(selection: Selection, families: Families) -> tuple[dict[str, Array]
     spelling_starts, spelling_text = _pack(spellings)
     lemma_starts, lemma_text = _pack(lemma.text for lemma in lemmas)
     _, compounds = _pack([_compound_lines(selection)])
+    off_board_starts, off_board_text = _pack(rows(_off_board(selection)))
     arrays: dict[str, Array] = {
         "spelling_starts": spelling_starts,
         "spelling_text": spelling_text,
@@ -112,8 +122,22 @@ def _entries(selection: Selection, families: Families) -> tuple[dict[str, Array]
         "homonym_family": np.array([family for _, family in families.further], np.uint32),
         "lemma_frequency": lemma_frequency,
         "compounds": compounds,
+        "off_board_starts": off_board_starts,
+        "off_board_text": off_board_text,
     }
     return arrays, tuple(tags)
+
+
+def _off_board(selection: Selection) -> dict[str, list[str]]:
+    """The spellings of all that is written on no board, by their letters; compounds first."""
+    found: dict[str, list[str]] = {}
+    for folded, readings in selection.compounds.items():
+        forms = {reading.form for reading in readings}
+        found.setdefault(letters_of(folded), []).extend(sorted(forms))
+    for letters, spellings in selection.off_board.items():
+        row = found.setdefault(letters, [])
+        row.extend(sorted(set(spellings) - set(row)))
+    return found
 
 
 def _frequency(reading: Reading) -> int:

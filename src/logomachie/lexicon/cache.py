@@ -24,14 +24,18 @@ from logomachie.lexicon.container import (
     write_container,
 )
 from logomachie.lexicon.places import cache_root
-from logomachie.lexicon.source import dictionary_path
+from logomachie.lexicon.source import Source, read_source
 
 # What a lexicon is made of beside its source: a change in one of these files builds it anew.
 RECIPE_FILES = (
     "additions.txt", "automaton.py", "build.py", "compiled.py", "container.py", "derivation.py",
-    "families.py", "folding.py", "homonyms.txt", "kin.py", "morfologik.py", "related.txt",
-    "reviewed.toml", "selection.py", "unrelated.txt",
+    "families.py", "folding.py", "homonyms.txt", "kin.py", "morfologik.py", "off_board.py",
+    "related.txt", "reviewed.toml", "selection.py", "source.py", "unrelated.txt",
 )  # fmt: skip
+NOT_OF_A_BOARD = frozenset(
+    ("keys", "off_board_starts", "off_board_text", "off_board_nodes", "off_board_root")
+)
+"""What the fingerprint leaves out: the keys depend on the platform, and no board takes the rest."""
 SUFFIX, PART_SUFFIX, READY_SUFFIX = ".lexicon", ".part", ".ready"
 KEPT = (SUFFIX, PART_SUFFIX, READY_SUFFIX, ".vocabulary")
 """The files that are dropped one day; the last is what 0.1.0 called a part."""
@@ -63,7 +67,7 @@ class Part(NamedTuple):
 
 def expected_path() -> Path:
     """Where the lexicon of this machine lies once it is built."""
-    return _path(_recipe(dictionary_path().read_bytes()))
+    return _path(_recipe(read_source()))
 
 
 def _path(recipe: str) -> Path:
@@ -76,13 +80,13 @@ def _directory() -> Path:
 
 def obtain(progress: Progress, notify: Notify) -> Stored:
     """The lexicon of this machine: from the cache, or built and put there."""
-    dictionary = dictionary_path().read_bytes()
-    recipe = _recipe(dictionary)
+    source = read_source()
+    recipe = _recipe(source)
     directory = _path(recipe).parent
     stored = _read(_path(recipe), recipe, notify)
     if stored:
         return stored
-    tables = cache(lambda: build_tables(dictionary, progress))
+    tables = cache(lambda: build_tables(source, progress))
     try:
         return _build(directory, recipe, tables, notify)
     except OSError as error:
@@ -215,8 +219,10 @@ def _private_temporary() -> Path:
     return Path(tempfile.mkdtemp(prefix="logomachie-"))
 
 
-def _recipe(dictionary: bytes) -> str:
-    digest = hashlib.blake2b(dictionary, digest_size=12)
+def _recipe(source: Source) -> str:
+    digest = hashlib.blake2b(source.dictionary, digest_size=12)
+    for content in source.lists:
+        digest.update(content)
     package = files("logomachie.lexicon")
     for name in RECIPE_FILES:
         digest.update(package.joinpath(name).read_bytes())
@@ -225,7 +231,7 @@ def _recipe(dictionary: bytes) -> str:
 
 def _fingerprint(tables: Tables) -> str:
     digest = hashlib.blake2b(repr(tables.tags).encode(), digest_size=12)
-    for name in sorted(tables.arrays.keys() - {"keys"}):  # those depend on the platform
+    for name in sorted(tables.arrays.keys() - NOT_OF_A_BOARD):
         digest.update(tables.arrays[name].tobytes())
     return digest.hexdigest()
 

@@ -13,7 +13,7 @@ from numba.extending import intrinsic
 from numpy.typing import NDArray
 
 from logomachie.lexicon.automaton import BITS as BITS
-from logomachie.lexicon.automaton import LONGEST_WORD, SEPARATOR, Automaton
+from logomachie.lexicon.automaton import LONGEST_WORD, SEPARATOR, Automaton, Dawg
 from logomachie.lexicon.automaton import PER_KEY as PER_KEY
 from logomachie.lexicon.compiler import njit
 
@@ -118,6 +118,17 @@ def build_from(keys: NDArray[np.int64]) -> Automaton:
     return Automaton(both, len(nodes), int(gaddag))
 
 
+def build_dawg(words: Sequence[str]) -> Dawg:
+    """Build what reads folded words, given in their order: much smaller than an automaton."""
+    letters = np.frombuffer("".join(words).encode("ascii"), np.uint8)
+    lengths = np.array([len(word) for word in words], np.int64)
+    keys = np.zeros((KEYS, len(words)), np.int64)
+    _pack_words(letters, lengths, keys)
+    nodes, root = _minimise(keys)
+    nodes.flags.writeable = False
+    return Dawg(nodes, int(root))
+
+
 def _dawg_root(nodes: NDArray[np.uint32], gaddag: Int) -> NDArray[np.uint32]:
     """The node that reads first letters: each arc leads behind that letter's separator."""
     behind = {}
@@ -158,6 +169,19 @@ def _pack_paths(
                 keys[key, row] = packed
             row += 1
         start += length
+
+
+@njit(cache=True)
+def _pack_words(
+    letters: NDArray[np.uint8], lengths: NDArray[np.int64], keys: NDArray[np.int64]
+) -> None:
+    """Write every word, read from left to right, as three packed keys."""
+    start = 0
+    for row in range(len(lengths)):
+        for at in range(lengths[row]):
+            shift = BITS * (PER_KEY - 1 - at % PER_KEY)
+            keys[at // PER_KEY, row] |= I64(letters[start + at] - 64) << shift
+        start += lengths[row]
 
 
 @njit(cache=True)

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from logomachie.lexicon import search
-from logomachie.lexicon.automaton import BITS, PER_KEY, Automaton, Walker
+from logomachie.lexicon.automaton import BITS, PER_KEY, Automaton, Dawg, Walker
 from logomachie.lexicon.build import Progress
 from logomachie.lexicon.cache import (
     Notify,
@@ -23,6 +23,7 @@ from logomachie.lexicon.cache import (
 from logomachie.lexicon.container import Array
 from logomachie.lexicon.folding import fold
 from logomachie.lexicon.meaning import Meaning, Relation
+from logomachie.lexicon.off_board import find_row
 
 if TYPE_CHECKING:
     from logomachie.lexicon.compiled import Paths
@@ -109,6 +110,9 @@ class Lexicon(Sequence[str]):
         self._arrays = arrays
         self._spellings = _Texts(arrays["spelling_starts"], arrays["spelling_text"])
         self._lemmas = _Texts(arrays["lemma_starts"], arrays["lemma_text"])
+        self._off_board = _Texts(arrays["off_board_starts"], arrays["off_board_text"])
+        self.off_board_dawg = Dawg(arrays["off_board_nodes"], int(arrays["off_board_root"][0]))
+        """Reads the letters of all that ``off_board`` finds."""
         keys = arrays["keys"].tobytes()  # none where it was built without what reads them
         self._keys = dawg.DAWG().frombytes(keys) if dawg and keys else _Search(self)
 
@@ -289,6 +293,14 @@ class Lexicon(Sequence[str]):
         lines = self._arrays["compounds"].tobytes().decode().splitlines()
         rows = (line.partition("\t") for line in lines)
         return {folded: tuple(spellings.split("|")) for folded, _, spellings in rows}
+
+    def off_board(self, letters: str) -> tuple[str, ...]:
+        """How compounds, words with an apostrophe and proper nouns of these letters are written.
+
+        >>> Lexicon.open().off_board("AUJOURDHUI"), Lexicon.open().off_board("PAYSBAS")
+        (('aujourd’hui',), ('Pays-Bas',))
+        """
+        return find_row(self._off_board, letters)
 
     # -- meaning
 

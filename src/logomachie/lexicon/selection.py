@@ -3,13 +3,13 @@
 In: every inflected form of a common word, old and new spelling. Out: proper nouns, abbreviations,
 symbols, numerals in digits, elisions (QU', LORSQU'), and the pieces of foreign phrases (VITAE) that
 ``reviewed.toml`` names. ``additions.txt`` names the words that the source lacks. Words with a
-hyphen are kept apart as compounds.
+hyphen are kept apart as compounds; what else is written so, but on no board, see ``off_board.py``.
 """
 
 import re
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from importlib.resources import files
 from itertools import takewhile
 from typing import NamedTuple
@@ -17,6 +17,7 @@ from typing import NamedTuple
 from logomachie.lexicon.automaton import LONGEST_WORD
 from logomachie.lexicon.folding import fold, is_folded
 from logomachie.lexicon.morfologik import Reading
+from logomachie.lexicon.off_board import add_spelling, is_name, is_off_board
 
 # Proper noun, abbreviation, digits, punctuation, title, stray element.
 UNPLAYABLE_KINDS = frozenset("ZSYMTF")
@@ -92,14 +93,26 @@ class Selection(NamedTuple):
     words: dict[str, list[Reading]]
     compounds: dict[str, list[Reading]]
     """By folded text with its hyphens: ``PORTE-BONHEUR``."""
+    off_board: Mapping[str, Collection[str]] = {}
+    """Proper nouns and words with an apostrophe: their spellings, by their letters."""
 
 
-def select(readings: Iterable[Reading], reviewed: Reviewed) -> Selection:
-    """Sort the readings into words and compounds, and leave the rest out."""
+def select(
+    readings: Iterable[Reading], reviewed: Reviewed, listed: Iterable[str] = ()
+) -> Selection:
+    """Sort the readings into words, compounds and what no board takes, and leave the rest out.
+
+    Names that are listed beside the readings go to the last of these.
+    """
     words: dict[str, list[Reading]] = defaultdict(list)
     compounds: dict[str, list[Reading]] = defaultdict(list)
+    off_board: dict[str, set[str]] = defaultdict(set)
     added = list(reviewed.added)
+    for name in filter(is_name, listed):
+        add_spelling(off_board, name)
     for reading in readings:
+        if is_off_board(reading):
+            add_spelling(off_board, reading.form)
         if not _is_common(reading):
             continue
         folded = fold(reading.form)
@@ -112,7 +125,7 @@ def select(readings: Iterable[Reading], reviewed: Reviewed) -> Selection:
             added.extend(conjugate_like(reading, verb) for verb in reviewed.verbs[reading.lemma])
     for reading in added:
         words[fold(reading.form)].append(reading)
-    return Selection(dict(words), dict(compounds))
+    return Selection(dict(words), dict(compounds), dict(off_board))
 
 
 def _is_common(reading: Reading) -> bool:
