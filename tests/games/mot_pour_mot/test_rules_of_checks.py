@@ -21,7 +21,6 @@ from logomachie.games.mot_pour_mot.actions import (
 from logomachie.games.mot_pour_mot.bot import choose
 from logomachie.games.mot_pour_mot.referee import MotPourMotGame
 from logomachie.games.mot_pour_mot.state import Phase, State
-from logomachie.games.mot_pour_mot.words import Spelling
 from logomachie.kernel.budget import Budget
 from tests.games.mot_pour_mot.table import act, do, position, said
 
@@ -34,31 +33,6 @@ NONE = Budget.of_work(0)
 def checking(game: MotPourMotGame, word: str = "CHAT", players: int = 2, **more: object) -> State:
     table = {"phase": "checking", "word": word, "spelled": 3, "before": BEFORE, "tracks": AFTER}
     return position(game, players, **{**table, **more})
-
-
-@pytest.mark.rule("M40")
-@pytest.mark.parametrize(
-    ("word", "verdict"),
-    [
-        ("CHÂTAIGNE", Spelling(True, ("CHÂTAIGNE", "CHÂTAIGNÉ"))),
-        ("CHATEIGNE", Spelling(False, ("CHÂTAIGNE", "CHÂTAIGNÉ"))),
-        ("APPLATIR", Spelling(False, ("APLATIR",))),
-        ("ELEFANT", Spelling(False, ("ÉLÉPHANT",))),
-        ("OBERGINE", Spelling(False, ("AUBERGINE",))),
-        ("ARCENCIEL", Spelling(True, ("ARC-EN-CIEL",))),
-        ("LYON", Spelling(False, ("LION",))),
-        ("Lyon", Spelling(False, ())),
-        ("BERLIN", Spelling(False, ())),
-        ("YESTERDAY", Spelling(False, ())),
-    ],
-)
-def test_the_lexicon_decides(game: MotPourMotGame, word: str, verdict: Spelling) -> None:
-    assert game.speller.check(word) == verdict
-
-
-@pytest.mark.rule("M40")
-def test_a_foreign_word_that_the_category_knows_is_no_mistake(game: MotPourMotGame) -> None:
-    assert game.speller.check("LYON", exempt={"LYON"}) == Spelling(False, ())
 
 
 @pytest.mark.rule("M40")
@@ -108,6 +82,41 @@ def test_more_against_than_for_sends_the_letters_back(
     assert state.tally
     assert state.tally.votes == tuple(cast)
     assert state.tally.stands is not back
+
+
+@pytest.mark.rule("M40", "M42")
+@given(st.integers(2, 6), st.data())
+def test_a_spelling_stands_only_with_more_for_it_than_against(
+    game: MotPourMotGame, players: int, data: st.DataObject
+) -> None:
+    state = do(game, checking(game, "Zorglub", players), "1 check")
+    cast = data.draw(st.lists(votes, min_size=players, max_size=players))
+    for seat, vote in enumerate(cast):
+        assert state.phase == Phase.VOTING
+        state = do(game, state, f"{seat} vote {vote}")
+    stands = cast.count("yes") > cast.count("no")
+    assert state.tracks == (checking(game).tracks if stands else checking(game).before)
+    assert (state.phase, state.skips) == (Phase.CHECKING if stands else Phase.READING, stands)
+    assert state.team == (0 if stands else 1)
+    assert state.tally
+    assert state.tally.stands is stands
+
+
+@pytest.mark.rule("M40", "M42")
+@pytest.mark.parametrize(
+    ("cast", "key"),
+    [((), "voted-tie"), (("yes", "no"), "voted-tie"), (("unsure", "unsure"), "voted-tie"),
+     (("yes", "unsure"), "voted-right"), (("no",), "voted-wrong"), (("yes",), "voted-right")],
+)  # fmt: skip
+def test_a_vote_on_the_spelling_that_nobody_decides_sends_the_letters_back(
+    game: MotPourMotGame, cast: tuple[str, ...], key: str
+) -> None:
+    state = do(game, checking(game, "Zorglub"), "1 check")
+    ballots = [(f"vote {vote}", seat) for seat, vote in enumerate(cast)]
+    *before, last = ballots if len(cast) == state.setup.players else [*ballots, ("time", CLOCK)]
+    for text, seat in before:
+        state = act(game, state, text, seat).state
+    assert said(game, state, *last, at=20) == ("M40", key)
 
 
 @pytest.mark.rule("M41")

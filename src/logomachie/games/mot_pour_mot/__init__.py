@@ -5,7 +5,7 @@ from logomachie.games.mot_pour_mot import bot, coach, effects
 from logomachie.games.mot_pour_mot.actions import Action
 from logomachie.games.mot_pour_mot.commands import COMMANDS
 from logomachie.games.mot_pour_mot.legal import legal
-from logomachie.games.mot_pour_mot.referee import as_first_released, new_game, restore
+from logomachie.games.mot_pour_mot.referee import as_first_released, as_then, new_game, restore
 from logomachie.games.mot_pour_mot.verbs import VERBS
 from logomachie.games.mot_pour_mot.view import View
 
@@ -15,6 +15,7 @@ SPEC = GameSpec(
     new_game=new_game,
     restore=restore,
     as_first_released=as_first_released,
+    as_then=as_then,
     legal=legal,
     bot=bot,
     effects=EffectTypes(effects.VERSION, effects.DETAILS),

@@ -38,7 +38,8 @@ from logomachie.games.mot_pour_mot.state import (
     State,
     direction,
 )
-from logomachie.games.mot_pour_mot.words import is_proper, letters_of, read_answer
+from logomachie.games.mot_pour_mot.verdicts import Verdict, admits_names
+from logomachie.games.mot_pour_mot.words import letters_of, read_answer
 from logomachie.kernel.budget import Budget
 
 
@@ -54,7 +55,7 @@ class Level(NamedTuple):
     letter: float
     """How long it takes to spell a letter."""
     attention: float
-    """How often it notices a misspelt word, or one that cannot fit."""
+    """How often it notices that a real word cannot fit."""
     aims: bool = False
     """Whether it looks where the letters are, not only how many it pulls."""
     replies: int = 0
@@ -81,6 +82,12 @@ UNCOMMON = 5
 RARE_KIND = 0.05
 """A part of speech is foreign to a category where fewer of its answers have it."""
 VICTORY = 1000.0
+FAMILIAR, COMPARED = 12, 2
+"""An explanation compares a word with two of the most familiar answers."""
+COMPARISON = "« {category} » : {word} en est un bon exemple, comme {first} ou {second}."
+PLEA = "Pour moi, {word} répond bien à « {category} »."
+DOUBT = "Je ne suis pas sûr que {word} convienne : à vous de juger."
+"""What it says for its word, in the language of the answers."""
 
 
 def choose(
@@ -98,7 +105,7 @@ def choose(
         case Phase.CHECKING:
             return _judge(game, state, style, rng)
         case Phase.EXPLAINING:
-            return Explain()
+            return Explain(_explanation(game, state, rng))
         case Phase.VOTING:
             return Vote(opinion(game, state))
 
@@ -180,7 +187,8 @@ def _recall(game: MotPourMotGame, state: State, style: Level, rng: random.Random
 
 def _makes_sense(game: MotPourMotGame, state: State, word: str) -> bool:
     """Whether a captain believes a teammate."""
-    return game.speller.knows(word) or is_proper(word) or _listed(game, state.category, word)
+    verdict = game.turns.judge(state, word).verdict
+    return verdict == Verdict.RIGHT or (verdict == Verdict.VOTE and _could_be_a_name(game, word))
 
 
 def _best(game: MotPourMotGame, state: State, words: list[str], style: Level) -> str:
@@ -242,25 +250,46 @@ def _after_reply(
 
 
 def _judge(game: MotPourMotGame, state: State, style: Level, rng: random.Random) -> Action:
-    """Ask for a check only where it is all but certain to succeed."""
-    if rng.random() < style.attention:
-        category = game.categories.get(state.category)
-        spelling = game.speller.check(state.word, category.exempt if category else ())
-        if SPELLING_CHECK not in state.checked and spelling.wrong:
-            return Check()
-        if CATEGORY_CHECK not in state.checked and _cannot_fit(game, state.category, state.word):
-            return Contest()
+    """Have checked what nothing knows, and contest what cannot fit: a real word only if noticed."""
+    real = game.turns.judge(state, state.word).verdict == Verdict.RIGHT
+    if not real and SPELLING_CHECK not in state.checked:
+        return Check()
+    noticed = not real or rng.random() < style.attention
+    if (
+        noticed
+        and CATEGORY_CHECK not in state.checked
+        and _cannot_fit(game, state.category, state.word)
+    ):
+        return Contest()
     return Accept()
 
 
 def opinion(game: MotPourMotGame, state: State) -> str:
-    """It recognises answers of the list and words that cannot fit, and else does not know (M43)."""
+    """What it votes: it is unsure where it cannot know, and so gives way (M43)."""
     if _listed(game, state.category, state.word):
         return YES
-    about_category = bool(state.dispute and state.dispute.about == CATEGORY_CHECK)
-    if about_category and _cannot_fit(game, state.category, state.word):
-        return NO
-    return UNSURE
+    if state.dispute and state.dispute.about == SPELLING_CHECK:
+        foreign = admits_names(game.categories.get(state.category))
+        return UNSURE if foreign and _could_be_a_name(game, state.word) else NO
+    return NO if _cannot_fit(game, state.category, state.word) else UNSURE
+
+
+def _could_be_a_name(game: MotPourMotGame, word: str) -> bool:
+    """Whether a word that nothing knows looks like one all the same."""
+    return game.speller.is_pronounceable(letters_of(word))
+
+
+def _explanation(game: MotPourMotGame, state: State, rng: random.Random) -> str:
+    """Why its word fits: it names others that do, the most familiar ones."""
+    if not _listed(game, state.category, state.word):
+        return DOUBT.format(word=state.word)
+    answers = _answers(game, state.category, game.turns.tiles(state.setup)).words
+    letters = letters_of(state.word)
+    others = [word for word in answers[:FAMILIAR] if letters_of(word) != letters]
+    if len(others) < COMPARED:
+        return PLEA.format(word=state.word, category=state.category)
+    first, second = rng.sample(others, COMPARED)
+    return COMPARISON.format(word=state.word, category=state.category, first=first, second=second)
 
 
 def _listed(game: MotPourMotGame, name: str, word: str) -> bool:
@@ -274,8 +303,12 @@ def _cannot_fit(game: MotPourMotGame, name: str, word: str) -> bool:
     if not category or _listed(game, name, word):
         return False
     letters = letters_of(word)
+    if not category.allows(letters):
+        return True
+    if not game.speller.common(letters):
+        return bool(game.speller.proper(letters)) and not admits_names(category)
     kinds = _kinds(game, letters)
-    return not category.allows(letters) or bool(kinds and not kinds & _kinds_of(game, name))
+    return bool(kinds and not kinds & _kinds_of(game, name))
 
 
 def _kinds(game: MotPourMotGame, letters: str) -> frozenset[str]:

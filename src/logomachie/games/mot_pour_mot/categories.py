@@ -29,7 +29,8 @@ import msgspec
 from logomachie.engine.files import BadFile, TomlTable, read_table
 from logomachie.engine.material import BadMaterial
 from logomachie.engine.refusal import Refusal
-from logomachie.games.mot_pour_mot.words import Speller, letters_of, read_answer
+from logomachie.games.mot_pour_mot.speller import Speller
+from logomachie.games.mot_pour_mot.words import is_two, letters_of, read_answer
 from logomachie.lexicon.folding import fold
 
 FOLDER = "packs"
@@ -196,7 +197,7 @@ def _problems_of(category: Category, speller: Speller) -> Iterator[Problem]:
         "unreadable": [word for word in category.words if word not in readable],
         "twice": _twice(category.words),
         "capitals": [word for word in answers if word != word.lower()],
-        "unknown": [word for word in answers if not speller.knows(word)],
+        "unknown": [word for word in answers if not speller.common(spelled[word])],
         "accents": [word for word in answers if not _well_written(word, speller)],
         "no-capital": [word for word in category.proper.split() if word[:1] == word[:1].lower()],
         "condition": [word for word in readable if not category.allows(spelled[word])],
@@ -212,10 +213,9 @@ def _problems_of(category: Category, speller: Speller) -> Iterator[Problem]:
 
 def _is_readable(word: str) -> bool:
     try:
-        read_answer(word)
+        return not is_two(read_answer(word))
     except Refusal:
         return False
-    return True
 
 
 def _twice(words: Sequence[str]) -> list[str]:
@@ -244,5 +244,5 @@ def _singulars(word: str) -> Iterator[str]:
 
 def _well_written(word: str, speller: Speller) -> bool:
     """Whether the accents are those of the lexicon; a word that it lacks is another problem."""
-    spelling = speller.check(word, exempt=(letters_of(word),))
-    return not spelling.known or word.upper() in spelling.written
+    spellings = speller.common(letters_of(word))
+    return not spellings or read_answer(word).upper() in spellings

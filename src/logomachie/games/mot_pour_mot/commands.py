@@ -7,7 +7,7 @@ from logomachie.engine.game import Language
 from logomachie.engine.material import BadMaterial
 from logomachie.engine.spec import Command, CommandTexts, Terminal
 from logomachie.games.mot_pour_mot.categories import Pack, own_packs, problems, read_pack
-from logomachie.games.mot_pour_mot.words import Speller
+from logomachie.games.mot_pour_mot.speller import Speller
 
 LANGUAGES: tuple[Language, ...] = ("fr", "en")
 TEXTS: dict[str, tuple[str, str]] = {

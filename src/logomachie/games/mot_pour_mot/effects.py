@@ -131,6 +131,7 @@ DETAILS: Mapping[str, type] = {
     "misfit": Votes,
     "voted-right": Votes,
     "voted-even": Votes,
+    "voted-tie": Votes,
     "voted-wrong": Votes,
     "stopped": Stopped,
     "captain-left": Captain,

@@ -35,7 +35,7 @@ from logomachie.games.mot_pour_mot.actions import (
 )
 from logomachie.games.mot_pour_mot.state import CHECKS, TEAMS, Phase, State, members, team_of
 from logomachie.games.mot_pour_mot.view import View
-from logomachie.games.mot_pour_mot.words import letters_of, read_answer
+from logomachie.games.mot_pour_mot.words import letters_of, plain_marks, read_answer
 from logomachie.lexicon.folding import is_folded
 
 LONGEST_TEXT = 500
@@ -134,7 +134,7 @@ def _bare_word(text: str, state: State, seat: Seat) -> Action:
 
 def _read_letters(text: str) -> str:
     """Letters to spell: together or apart, with or without accents and hyphens."""
-    letters = letters_of("".join(text.split()).replace("’", "'"))
+    letters = letters_of(plain_marks("".join(text.split())))
     if not is_folded(letters):
         raise Refusal("M21", "no-letters", text=text[:40])
     return letters

@@ -37,6 +37,8 @@ from logomachie.games.mot_pour_mot.categories import (
     packs_of_first_release,
     read_pack,
 )
+from logomachie.games.mot_pour_mot.rulings import FIRST, TODAY, Rulings
+from logomachie.games.mot_pour_mot.speller import Speller
 from logomachie.games.mot_pour_mot.state import (
     CATEGORY_CHECK,
     MOST_PLAYERS,
@@ -51,8 +53,9 @@ from logomachie.games.mot_pour_mot.state import (
     team_of,
 )
 from logomachie.games.mot_pour_mot.turns import Turns
+from logomachie.games.mot_pour_mot.verdicts import Verdict
 from logomachie.games.mot_pour_mot.view import View, view
-from logomachie.games.mot_pour_mot.words import Speller, letters_of
+from logomachie.games.mot_pour_mot.words import letters_of
 from logomachie.lexicon import Lexicon
 
 NAME = "mot_pour_mot"
@@ -89,6 +92,11 @@ def restore(lexicon: Lexicon, box: bytes) -> "MotPourMotGame":
     return MotPourMotGame(lexicon, content.material, {one.name: one for one in content.categories})
 
 
+def as_then(game: "MotPourMotGame") -> "MotPourMotGame":
+    """The same game by the rules of 0.1.0."""
+    return MotPourMotGame(game.lexicon, game.material, game.categories, FIRST)
+
+
 class Box(msgspec.Struct, frozen=True):
     """All that the game is played with."""
 
@@ -119,14 +127,19 @@ class MotPourMotGame:
     options = OPTIONS
 
     def __init__(
-        self, lexicon: Lexicon, material: Material, categories: dict[str, Category]
+        self,
+        lexicon: Lexicon,
+        material: Material,
+        categories: dict[str, Category],
+        rulings: Rulings = TODAY,
     ) -> None:
         self.lexicon = lexicon
         self.material = material
         self.categories = categories
-        self.speller = Speller(lexicon)
+        names = (name for one in categories.values() for name in one.proper.split())
+        self.speller = Speller(lexicon, names)
         self.pulls = material.track.pulls
-        self.turns = Turns(material, categories, self.speller)
+        self.turns = Turns(material, categories, self.speller, rulings)
         # Other answers of a category are known to the bots, but change no verdict.
         exempt = tuple(tuple(sorted(one.exempt)) for one in categories.values())
         self.material_fingerprint = fingerprint(_Verdicts(material, exempt))
@@ -252,7 +265,8 @@ class MotPourMotGame:
 
     def _checks(self, state: State) -> Iterator[Action]:
         """The checks that are worth asking for."""
-        if SPELLING_CHECK not in state.checked and not self.speller.knows(state.word):
+        known = self.turns.judge(state, state.word).verdict == Verdict.RIGHT
+        if SPELLING_CHECK not in state.checked and not known:
             yield Check()
         category = self.categories.get(state.category)
         listed = category and letters_of(state.word) in category.letters

@@ -44,6 +44,8 @@ from logomachie.games.mot_pour_mot.effects import (
     Votes,
     Written,
 )
+from logomachie.games.mot_pour_mot.rulings import TODAY, Rulings
+from logomachie.games.mot_pour_mot.speller import Speller
 from logomachie.games.mot_pour_mot.state import (
     CATEGORY_CHECK,
     CHECKS,
@@ -61,7 +63,8 @@ from logomachie.games.mot_pour_mot.state import (
     members,
     team_of,
 )
-from logomachie.games.mot_pour_mot.words import Speller, letters_of, read_answer
+from logomachie.games.mot_pour_mot.verdicts import Spelling, Verdict
+from logomachie.games.mot_pour_mot.words import APOSTROPHE, letters_of, read_answer
 
 PROPOSALS_KEPT, REMARKS_KEPT = 5, 20
 """So many of a seat's proposals, and of all that was said, are remembered."""
@@ -71,11 +74,16 @@ class Turns:
     """The phases of a turn, with one material, its categories and a speller."""
 
     def __init__(
-        self, material: Material, categories: dict[str, Category], speller: Speller
+        self,
+        material: Material,
+        categories: dict[str, Category],
+        speller: Speller,
+        rulings: Rulings = TODAY,
     ) -> None:
         self.material = material
         self.categories = categories
         self.speller = speller
+        self.rulings = rulings
         self.pulls = material.track.pulls
 
     # -- start
@@ -245,9 +253,16 @@ class Turns:
 
     def _new_answer(self, state: State, text: str) -> str:
         word = read_answer(text)
+        if self.rulings.is_two(word) and not self._is_written_so(state, word):
+            raise Refusal("M30", "two-words", words=[word])
         if letters_of(word) in state.answers:
             raise Refusal("M31", "given", words=[word])
         return word
+
+    def _is_written_so(self, state: State, word: str) -> bool:
+        """Whether letters that look like two words are one, apostrophe and all: ``D’ARTAGNAN``."""
+        verdict, written = self.judge(state, word)
+        return verdict == Verdict.RIGHT and any(APOSTROPHE in text for text in written)
 
     def _spell(self, state: State, seat: Seat, letters: str, at: float) -> Step[State]:
         self._require_captain(state, seat, Phase.SPELLING)
@@ -292,19 +307,22 @@ class Turns:
         self._require_other_team(state, seat)
         if SPELLING_CHECK in state.checked:
             raise Refusal("M40", "checked-already", words=[state.word])
-        category = self.categories.get(state.category)
-        spelling = self.speller.check(state.word, category.exempt if category else ())
-        written = Written(written=", ".join(spelling.written))
+        verdict, written = self.judge(state, state.word)
         state = msgspec.structs.replace(state, checked=(*state.checked, SPELLING_CHECK))
-        if spelling.known:
-            right = msgspec.structs.replace(state, skips=True)
-            effects = Effects("M40", "right", (state.word,), details=written, surprise=True)
-            return Step(self._go_on_checking(right, at), effects)
-        if spelling.wrong:
-            effects = Effects("M40", "wrong", (state.word,), details=written, surprise=True)
-            return Step(self._go_back(state, at), effects)
-        state = self._call_vote(state, Dispute(SPELLING_CHECK, seat), at)
-        return Step(state, Effects("M40", "to-vote", (state.word,), surprise=True))
+        effects = _effects_of_verdict(state.word, verdict, written)
+        match verdict:
+            case Verdict.RIGHT:
+                right = msgspec.structs.replace(state, skips=True)
+                return Step(self._go_on_checking(right, at), effects)
+            case Verdict.WRONG:
+                return Step(self._go_back(state, at), effects)
+            case Verdict.VOTE:
+                dispute = Dispute(SPELLING_CHECK, seat)
+                return Step(self._call_vote(state, dispute, at), effects)
+
+    def judge(self, state: State, word: str) -> Spelling:
+        """Whether a word is spelled right as an answer to the present category."""
+        return self.rulings.judge(self.speller, word, self.categories.get(state.category))
 
     def _contest(self, state: State, seat: Seat, at: float) -> Step[State]:
         self._require_other_team(state, seat)
@@ -359,13 +377,13 @@ class Turns:
         return all(vote or seat in state.left for seat, vote in enumerate(votes))
 
     def _count(self, state: State, at: float) -> Step[State]:
-        """End the vote: more against the word, and the letters go back (M40, M41, M42)."""
+        """End the vote: the word stands, or its letters go back (M40, M41, M42)."""
         dispute = state.dispute
         assert dispute
         counted = Counter(dispute.votes)
         details = Votes(yes=counted[YES], no=counted[NO], unsure=counted[UNSURE])
         words = (state.word,)
-        stands = counted[NO] <= counted[YES]
+        stands = self.rulings.stands(dispute.about, counted[YES], counted[NO])
         tally = Tally(dispute.about, state.word, dispute.votes, stands)
         state = msgspec.structs.replace(state, tally=tally, dispute=None)
         if dispute.about == CATEGORY_CHECK:
@@ -376,7 +394,8 @@ class Turns:
             state = msgspec.structs.replace(state, skips=True)
             effects = Effects("M40", "voted-right", words, details=details, surprise=True)
         else:
-            key = "voted-even" if stands else "voted-wrong"
+            even = "voted-even" if stands else "voted-tie"
+            key = even if counted[YES] == counted[NO] else "voted-wrong"
             effects = Effects("M40", key, words, details=details, surprise=True)
         after = self._go_on_checking(state, at) if stands else self._go_back(state, at)
         return Step(after, effects)
@@ -497,6 +516,19 @@ def _order(categories: tuple[str, ...], deck: str) -> tuple[str, ...]:
 def _with_captain(state: State, team: int, seat: Seat) -> State:
     captains = (seat, state.captains[1]) if team == 0 else (state.captains[0], seat)
     return msgspec.structs.replace(state, captains=captains)
+
+
+def _effects_of_verdict(word: str, verdict: Verdict, written: tuple[str, ...]) -> Effects:
+    details = Written(written=", ".join(written))
+    match verdict:
+        case Verdict.RIGHT:
+            return Effects("M40", "right", (word,), details=details, surprise=True)
+        case Verdict.WRONG if written:
+            return Effects("M40", "wrong", (word,), details=details, surprise=True)
+        case Verdict.WRONG:
+            return Effects("M40", "no-such-word", (word,), surprise=True)
+        case Verdict.VOTE:
+            return Effects("M40", "to-vote", (word,), surprise=True)
 
 
 def _effects_of(letters: str, pulled: moves.Pulled) -> Effects:
