@@ -5,11 +5,21 @@ from collections.abc import Sequence
 from logomachie.engine.coaching import Hint, Line, Taken
 from logomachie.engine.game import Seat
 from logomachie.games.mot_pour_mot import moves
-from logomachie.games.mot_pour_mot.actions import Accept, Action, Explain, Lock, Spell, Start, Vote
+from logomachie.games.mot_pour_mot.actions import (
+    Accept,
+    Action,
+    Check,
+    Explain,
+    Lock,
+    Spell,
+    Start,
+    Vote,
+)
 from logomachie.games.mot_pour_mot.bot import familiarity, opinion
 from logomachie.games.mot_pour_mot.effects import Effects, HintFirst, HintLetters, HintWord
 from logomachie.games.mot_pour_mot.referee import MotPourMotGame
-from logomachie.games.mot_pour_mot.state import Phase, State, team_of
+from logomachie.games.mot_pour_mot.state import SPELLING_CHECK, Phase, State, team_of
+from logomachie.games.mot_pour_mot.verdicts import Verdict
 from logomachie.games.mot_pour_mot.words import letters_of, read_answer
 from logomachie.kernel.budget import Budget
 
@@ -69,11 +79,19 @@ def hint(game: MotPourMotGame, state: State, seat: Seat) -> Hint | None:
             said = Effects("M21", "hint-spell", details=HintLetters(letters=" ".join(rest)))
             return _simple(said, Spell(rest))
         case Phase.CHECKING:
-            return _simple(Effects("M42", "hint-accept", (state.word,)), Accept())
+            return _after_reading(game, state)
         case Phase.EXPLAINING:
             return _simple(Effects("M41", "hint-explain", (state.word,)), Explain())
         case Phase.VOTING:
             return _simple(Effects("M41", "hint-vote", (state.word,)), Vote(opinion(game, state)))
+
+
+def _after_reading(game: MotPourMotGame, state: State) -> Hint:
+    """Let a word pass that is known; have another checked."""
+    known = game.turns.judge(state, state.word).verdict == Verdict.RIGHT
+    if known or SPELLING_CHECK in state.checked:
+        return _simple(Effects("M42", "hint-accept", (state.word,)), Accept())
+    return _simple(Effects("M40", "hint-check", (state.word,)), Check())
 
 
 def _simple(said: Effects, action: Action) -> Hint:

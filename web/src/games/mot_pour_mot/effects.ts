@@ -83,6 +83,7 @@ export type Told =
   | { key: "misfit"; details: Votes }
   | { key: "voted-right"; details: Votes }
   | { key: "voted-even"; details: Votes }
+  | { key: "voted-tie"; details: Votes }
   | { key: "voted-wrong"; details: Votes }
   | { key: "stopped"; details: Stopped }
   | { key: "captain-left"; details: Captain }
@@ -107,6 +108,7 @@ export const readEffects = reader<Told>(1, [
   "misfit",
   "voted-right",
   "voted-even",
+  "voted-tie",
   "voted-wrong",
   "stopped",
   "captain-left",

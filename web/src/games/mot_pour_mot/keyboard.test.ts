@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BACK, keysOf } from "./keyboard";
+import { APOSTROPHE, BACK, HYPHEN, keysOf } from "./keyboard";
 
 describe("the keyboard", () => {
   it("has every letter once, in either language", () => {
@@ -8,5 +8,13 @@ describe("the keyboard", () => {
       expect(keys.toSorted().join("")).toBe("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
     }
     expect(keysOf("fr", false)[2]).toContain(BACK);
+  });
+
+  it("writes hyphens and apostrophes, which nobody spells", () => {
+    for (const language of ["fr", "en"] as const)
+      for (const mark of [HYPHEN, APOSTROPHE]) {
+        expect(keysOf(language, false).flat()).toContain(mark);
+        expect(keysOf(language, true).flat()).not.toContain(mark);
+      }
   });
 });

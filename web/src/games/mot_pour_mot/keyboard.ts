@@ -4,6 +4,7 @@ import type { Language } from "../contract";
 export const BACK = "⌫";
 export const SHIFT = "⇧";
 export const HYPHEN = "-";
+export const APOSTROPHE = "’";
 
 const ROWS: Record<Language, readonly string[]> = {
   fr: ["AZERTYUIOP", "QSDFGHJKLM", "WXCVBN"],
@@ -13,6 +14,6 @@ const ROWS: Record<Language, readonly string[]> = {
 /** The rows of the keyboard on the screen; while spelling there is nothing but letters. */
 export function keysOf(language: Language, letters: boolean): string[][] {
   const rows = ROWS[language].map((row) => [...row]);
-  if (!letters) rows[2] = [SHIFT, ...rows[2]!, HYPHEN, BACK];
+  if (!letters) rows[2] = [SHIFT, ...rows[2]!, HYPHEN, APOSTROPHE, BACK];
   return rows;
 }

@@ -29,7 +29,7 @@ export function steps(news: NewsView, language: Language): readonly Step[] {
 }
 
 const MOST_LETTERS = 100;
-const SENT_BACK = new Set(["wrong", "voted-wrong", "misfit"]);
+const SENT_BACK = new Set(["wrong", "no-such-word", "voted-tie", "voted-wrong", "misfit"]);
 const PLAY_AGAIN = new Set(["right", "voted-right"]);
 
 /** What a word brought: a captured letter is worth more than all that are pulled. */

@@ -76,7 +76,7 @@ const fr = {
   spellNext: (letter: string) => `Épeler ${letter}`,
   spellAll: "Tout épeler",
   keyboard: "Clavier",
-  keys: { "⌫": "Effacer une lettre", "⇧": "Majuscule, pour un nom propre", "-": "Trait d’union" } as Record<
+  keys: { "⌫": "Effacer une lettre", "⇧": "Majuscule, pour un nom propre", "-": "Trait d’union", "’": "Apostrophe" } as Record<
     string,
     string
   >,
@@ -221,7 +221,7 @@ const en: MotTexts = {
   spellNext: (letter) => `Spell ${letter}`,
   spellAll: "Spell it all",
   keyboard: "Keyboard",
-  keys: { "⌫": "Delete a letter", "⇧": "Capital, for a proper noun", "-": "Hyphen" },
+  keys: { "⌫": "Delete a letter", "⇧": "Capital, for a proper noun", "-": "Hyphen", "’": "Apostrophe" },
   screenKeyboard: "Keyboard on the screen",
   spelledSoFar: (word, done, rest) =>
     !done
