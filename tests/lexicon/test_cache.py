@@ -101,6 +101,7 @@ def test_damage_is_noticed_and_mended(home: Path, quick_build: list[str], damage
 def test_another_source_or_rule_builds_anew(
     home: Path, quick_build: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(cache, "RECIPE_FILES", ("source.py", *cache.RECIPE_FILES))
     Lexicon.open()
     assert quick_build == ["built"]
     assert len(list(home.glob("*.lexicon"))) == 2

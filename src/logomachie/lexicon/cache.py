@@ -5,7 +5,7 @@ import hashlib
 import os
 import tempfile
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from functools import cache
 from importlib.resources import files
@@ -93,13 +93,12 @@ def obtain(progress: Progress, notify: Notify) -> Stored:
         return _build_elsewhere(directory, recipe, tables, notify, error)
 
 
-def find_kept(fingerprint: str) -> Stored | None:
-    """A lexicon of other days, as long as it is kept: for a game that began with it."""
+def find_kept(fingerprint: str) -> Iterator[Stored]:
+    """A lexicon of other days as versions have built it and as long as it is kept."""
     for path in _directory().glob(f"*{SUFFIX}"):
         with suppress(BrokenContainer, OSError):
             if read_header(path).fingerprint == fingerprint:
-                return Stored(*read_container(path), path)
-    return None
+                yield Stored(*read_container(path), path)
 
 
 def keep_for(owner: str, fingerprints: Collection[str]) -> None:

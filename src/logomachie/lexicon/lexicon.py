@@ -2,6 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, overload
 
@@ -129,11 +130,10 @@ class Lexicon(Sequence[str]):
     @classmethod
     def find_kept(cls, fingerprint: str) -> "Lexicon | None":
         """A lexicon of other days, as long as it is kept and can still be read."""
-        stored = find_kept(fingerprint)
-        try:
-            return cls(stored) if stored else None
-        except KeyError:  # it lacks what a lexicon has today
-            return None
+        for stored in find_kept(fingerprint):
+            with suppress(KeyError):  # it lacks what a lexicon has today
+                return cls(stored)
+        return None
 
     def __contains__(self, word: object) -> bool:
         return word in self._keys

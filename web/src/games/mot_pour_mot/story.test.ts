@@ -62,7 +62,8 @@ group("the best word of each", () => {
     expect(worth(news("locked", ["CHAT"], { moved: "C H T" }))).toBe(0);
   });
   it("does not count when the word goes back", () => {
-    for (const key of ["wrong", "no-such-word", "voted-tie", "voted-wrong", "misfit"]) expect(undoes(news(key, ["CHAT"]))).toBe(true);
+    for (const key of ["wrong", "no-such-word", "voted-tie", "voted-wrong", "misfit"])
+      expect(undoes(news(key, ["CHAT"]))).toBe(true);
     for (const key of ["right", "voted-even", "fits"]) expect(undoes(news(key, ["CHAT"]))).toBe(false);
   });
 });

@@ -76,10 +76,12 @@ const fr = {
   spellNext: (letter: string) => `Épeler ${letter}`,
   spellAll: "Tout épeler",
   keyboard: "Clavier",
-  keys: { "⌫": "Effacer une lettre", "⇧": "Majuscule, pour un nom propre", "-": "Trait d’union", "’": "Apostrophe" } as Record<
-    string,
-    string
-  >,
+  keys: {
+    "⌫": "Effacer une lettre",
+    "⇧": "Majuscule, pour un nom propre",
+    "-": "Trait d’union",
+    "’": "Apostrophe",
+  } as Record<string, string>,
   screenKeyboard: "Clavier à l’écran",
   spelledSoFar: (word: string, done: string, rest: string) =>
     !done
