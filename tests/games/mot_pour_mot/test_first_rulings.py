@@ -10,7 +10,9 @@ from tests.games.mot_pour_mot.table import do, position, said
 
 @pytest.fixture(scope="module")
 def then(game: MotPourMotGame) -> MotPourMotGame:
-    first = games.spec(game.name).as_first_refereed(game)
+    as_then = games.spec(game.name).as_then
+    assert as_then
+    first = as_then(game)
     assert isinstance(first, MotPourMotGame)
     return first
 
@@ -38,8 +40,8 @@ def test_fewer_words_were_known_and_fewer_called_wrong(
 
 
 def test_a_tie_kept_the_letters(then: MotPourMotGame) -> None:
-    word = {"phase": "checking", "word": "BERLIN", "spelled": 3, "before": "B+1", "tracks": "B+2"}
-    state = do(then, position(then, **word), "1 check", "0 vote yes")
+    state = position(then, phase="checking", word="BERLIN", spelled=3, before="B+1", tracks="B+2")
+    state = do(then, state, "1 check", "0 vote yes")
     assert said(then, state, "vote no", 1) == ("M40", "voted-even")
     assert do(then, state, "1 vote no").tracks == state.tracks
 

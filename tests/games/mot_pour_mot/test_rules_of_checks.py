@@ -89,7 +89,7 @@ def test_more_against_than_for_sends_the_letters_back(
 def test_a_spelling_stands_only_with_more_for_it_than_against(
     game: MotPourMotGame, players: int, data: st.DataObject
 ) -> None:
-    state = do(game, checking(game, "Zorglub", players), "1 check")
+    state = do(game, checking(game, "Blorgax", players), "1 check")
     cast = data.draw(st.lists(votes, min_size=players, max_size=players))
     for seat, vote in enumerate(cast):
         assert state.phase == Phase.VOTING
@@ -111,7 +111,7 @@ def test_a_spelling_stands_only_with_more_for_it_than_against(
 def test_a_vote_on_the_spelling_that_nobody_decides_sends_the_letters_back(
     game: MotPourMotGame, cast: tuple[str, ...], key: str
 ) -> None:
-    state = do(game, checking(game, "Zorglub"), "1 check")
+    state = do(game, checking(game, "Blorgax"), "1 check")
     ballots = [(f"vote {vote}", seat) for seat, vote in enumerate(cast)]
     *before, last = ballots if len(cast) == state.setup.players else [*ballots, ("time", CLOCK)]
     for text, seat in before:
@@ -153,7 +153,7 @@ def test_a_bot_votes_by_what_it_knows(game: MotPourMotGame) -> None:
 
 @pytest.mark.rule("M43")
 def test_a_bot_that_does_not_know_follows_the_majority(game: MotPourMotGame) -> None:
-    state = do(game, checking(game, "Zorglub", 3), "1 contest", "0 explain")
+    state = do(game, checking(game, "Blorgax", 3), "1 contest", "0 explain")
     assert choose(game, state, 2, 5, NONE, "seed") == Vote("unsure")
     for choice, stands in (("no", False), ("yes", True)):
         after = do(game, state, "2 vote unsure", "0 vote unsure", f"1 vote {choice}")

@@ -24,6 +24,9 @@ MEANT = 0.9
 """The share of misspellings whose verdict says what was meant."""
 PLAIN = Category("Un animal de la ferme", 1, "vache chèvre poule", letter="")
 WITH_NAMES = Category("Un prénom", 1, "", proper="Anouk Zinédine")
+WITH_A_STRAY_NAME = Category(
+    "Poilu", 1, "chat chien ours loup lion singe barbe kiwi coco yéti", proper="Chewbacca"
+)
 WITH_FOREIGN = Category("Un dessert", 1, "tarte", foreign="apfelstrudel")
 
 
@@ -94,18 +97,20 @@ def test_a_misspelt_word_is_told_with_what_was_meant(game: MotPourMotGame, aside
         ("d’artagnan", PLAIN, Spelling(Verdict.RIGHT, ("D’Artagnan",))),
         ("ZINEDINE", WITH_NAMES, Spelling(Verdict.RIGHT, ("Zinédine",))),
         ("apfelstrudel", WITH_FOREIGN, Spelling(Verdict.RIGHT, ("APFELSTRUDEL",))),
+        ("chewbacca", WITH_A_STRAY_NAME, Spelling(Verdict.RIGHT, ("Chewbacca",))),
         # 2. unknown, but it may be a name or a foreign word: a vote, whatever it resembles
         ("CHATEIGNE", WITH_NAMES, Spelling(Verdict.VOTE)),
         ("ACCEUIL", WITH_FOREIGN, Spelling(Verdict.VOTE)),
         ("Chateigne", PLAIN, Spelling(Verdict.VOTE)),
-        ("Zorglub", None, Spelling(Verdict.VOTE)),
+        ("Blorgax", None, Spelling(Verdict.VOTE)),
         # 3. wrong, with what was meant where anything is near
-        ("zorglub", PLAIN, Spelling(Verdict.WRONG)),
+        ("grzmlpf", PLAIN, Spelling(Verdict.WRONG)),
         ("TTTSSSRRR", PLAIN, Spelling(Verdict.WRONG)),
         ("apfelstrudel", PLAIN, Spelling(Verdict.WRONG)),
         ("CHATEIGNE", PLAIN, Spelling(Verdict.WRONG, ("CHÂTAIGNE", "CHÂTAIGNÉ"))),
         ("ACCEUIL", None, Spelling(Verdict.WRONG, ("ACCUEIL",))),
         ("APPLATIR", PLAIN, Spelling(Verdict.WRONG, ("APLATIR",))),
+        ("CHATEIGNE", WITH_A_STRAY_NAME, Spelling(Verdict.WRONG, ("CHÂTAIGNE", "CHÂTAIGNÉ"))),
         ("FARMACI", PLAIN, Spelling(Verdict.WRONG, ("PHARMACIE",))),
         ("OBERGINE", PLAIN, Spelling(Verdict.WRONG, ("AUBERGINE",))),
         ("RCOCODILE", PLAIN, Spelling(Verdict.WRONG, ("CROCODILE",))),

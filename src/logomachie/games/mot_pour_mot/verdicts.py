@@ -7,6 +7,9 @@ from logomachie.games.mot_pour_mot.categories import Category
 from logomachie.games.mot_pour_mot.speller import Speller
 from logomachie.games.mot_pour_mot.words import is_proper, letters_of, read_answer
 
+CALLED_FOR = 0.1
+"""The share of the answers of a category that are names or foreign, if it calls for such."""
+
 
 class Verdict(StrEnum):
     """What the referee says of a spelling."""
@@ -35,8 +38,10 @@ def judge(speller: Speller, word: str, category: Category | None) -> Spelling:
 
 
 def admits_names(category: Category | None) -> bool:
-    """Whether proper nouns or foreign words answer a category."""
-    return bool(category and category.exempt)
+    """Whether a category calls for proper nouns or foreign words: a stray one does not count."""
+    if not category:
+        return False
+    return len(category.exempt) > CALLED_FOR * len(category.letters)
 
 
 def _answers(category: Category | None, letters: str) -> tuple[str, ...]:
