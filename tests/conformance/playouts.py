@@ -11,7 +11,7 @@ from logomachie.engine.refusal import Refusal
 
 AnyGame = Game[Any, Any]
 
-LONGEST = 600
+LONGEST = 900
 """A playout that has not ended after so many actions never will."""
 PROMISING = 12
 """How many candidates a playout chooses among."""

@@ -35,6 +35,7 @@ class Speller:
         self._walker = Walker(lexicon.automaton)
         automaton = lexicon.automaton
         self._dawgs = (Dawg(automaton.nodes, automaton.dawg), lexicon.off_board_dawg)
+        self.meant("")  # what this computes with is loaded now rather than within a game
 
     def knows(self, word: str) -> bool:
         """Whether something is written with these letters."""
