@@ -30,7 +30,7 @@ from logomachie.lexicon.source import Source, read_source
 RECIPE_FILES = (
     "additions.txt", "automaton.py", "build.py", "compiled.py", "container.py", "derivation.py",
     "families.py", "folding.py", "homonyms.txt", "kin.py", "morfologik.py", "off_board.py",
-    "related.txt", "reviewed.toml", "selection.py", "source.py", "unrelated.txt",
+    "re_words.txt", "related.txt", "reviewed.toml", "selection.py", "source.py", "unrelated.txt",
 )  # fmt: skip
 NOT_OF_A_BOARD = frozenset(
     ("keys", "off_board_starts", "off_board_text", "off_board_nodes", "off_board_root")

@@ -1,12 +1,15 @@
 """Families: which lemmas belong together by derivation, after review by hand.
 
-``derivation.py`` proposes links between lemmas. Three files correct it. ``unrelated.txt`` names the
-proposals that are mere resemblance (``bague: baguette``). ``related.txt`` names families whose
-stems change too much for any rule (``œil yeux oculaire``). ``homonyms.txt`` names words that belong
-to a second family by another sense (``vol: voleur``).
+``derivation.py`` proposes links between lemmas by their suffixes. Four files correct it.
+``unrelated.txt`` names the proposals that are mere resemblance (``bague: baguette``).
+``related.txt`` names families whose stems change too much for any rule (``œil yeux oculaire``).
+``re_words.txt`` says of each word with RE- whether it means the same as the word without (``relire
+lire again``). ``homonyms.txt`` names words that belong to a second family by another sense (``vol:
+voleur``).
 """
 
 from collections.abc import Container, Iterable, Iterator, Mapping
+from enum import StrEnum
 from importlib.resources import files
 from typing import NamedTuple
 
@@ -23,6 +26,29 @@ RARE_BASE = 6
 def lemma_of(reading: Reading) -> Lemma:
     """The lemma of a reading; grammatical words keep their own kind."""
     return Lemma(reading.lemma, reading.tag[:1])
+
+
+class Re(StrEnum):
+    """What RE- makes of a word: see ``re_words.txt``."""
+
+    AGAIN = "again"
+    PLAIN = "plain"
+    LEXICALISED = "lexicalised"
+    HOMOGRAPH = "homograph"
+    CHANCE = "chance"
+
+    @property
+    def same(self) -> bool:
+        """Whether the word still means the same at heart."""
+        return self in (Re.AGAIN, Re.PLAIN)
+
+
+class ReWord(NamedTuple):
+    """A word with RE-, RÉ- or R-, beside the word without."""
+
+    word: str
+    base: str
+    made: Re
 
 
 class Families(NamedTuple):
@@ -45,6 +71,7 @@ def number_families(words: Mapping[str, list[Reading]]) -> Families:
     proposed = derivation.find_links(lemmas, read_unrelated())
     links = [link for link in proposed if _is_trusted(link, common)]
     links.extend(_reviewed_links(lemmas))
+    links.extend(_re_links(lemmas))
     main = derivation.group(lemmas, links)
     return Families(main, list(_homonyms(main)))
 
@@ -87,6 +114,15 @@ def _reviewed_links(lemmas: Mapping[Lemma, Forms]) -> Iterator[Link]:
             yield Link(member, members[0], "reviewed")
 
 
+def _re_links(lemmas: Container[Lemma]) -> Iterator[Link]:
+    """A word that RE- leaves as it was belongs to its base; only as what it is, verb or noun."""
+    for word, base, made in read_re_words():
+        for kind in (VERB, NOUN, ADJECTIVE):
+            link = Link(Lemma(word, kind), Lemma(base, kind), "re-")
+            if made.same and link.derived in lemmas and link.base in lemmas:
+                yield link
+
+
 def _homonyms(main: Mapping[Lemma, int]) -> Iterator[tuple[Lemma, int]]:
     for line in _lines("homonyms.txt"):
         word, _, members = line.partition(":")
@@ -104,6 +140,12 @@ def _lemmas_of(texts: Iterable[str], known: Container[Lemma]) -> list[Lemma]:
 def read_related() -> list[list[str]]:
     """The families of ``related.txt``."""
     return [line.split() for line in _lines("related.txt")]
+
+
+def read_re_words() -> list[ReWord]:
+    """The verdicts of ``re_words.txt``."""
+    rows = (line.split() for line in _lines("re_words.txt"))
+    return [ReWord(word, base, Re(made)) for word, base, made in rows]
 
 
 def read_unrelated() -> set[tuple[str, str]]:
