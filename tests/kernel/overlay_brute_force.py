@@ -74,21 +74,20 @@ def judged(rules: Rules, position: Position, put: dict[Cell, str]) -> int | None
             text = "".join(shown[cell] for cell in run).upper()
             if text not in rules.words:
                 return None
-            olds = old_words(board, run, down)
-            stolen = bool(olds)
-            for old in olds:
+            stolen: list[Stretch] = []
+            kept: list[Stretch] = []
+            for old in old_words(board, run, down):
                 before = "".join(board[cell] for cell in old)
                 if any(text in position.forms.get((down, cell), ()) for cell in old):
                     return None
                 replaced = sum(cell in put for cell in old)
                 if replaced > rules.most_replaced(len(old)):
                     return None
-                if before.isupper() or rules.same(before.upper(), text):
-                    stolen = False
-            if stolen:
-                in_steal.update(cell for old in olds for cell in old)
-            if stolen or not olds:
-                turned.update(run)
+                if not before.isupper():
+                    (kept if rules.same(before.upper(), text) else stolen).append(old)
+            in_steal.update(cell for old in stolen for cell in old)
+            if stolen or not kept:
+                turned.update(set(run) - {cell for old in kept for cell in old})
     if any(cell in board and cell not in in_steal for cell in put):
         return None
     before_count = sum(1 if letter.isupper() else -1 for letter in board.values())

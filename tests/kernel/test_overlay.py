@@ -88,13 +88,29 @@ def test_a_new_word_takes_the_letters_that_it_crosses(words: Words) -> None:
 
 
 @pytest.mark.rule("J38")
-def test_a_bridge_steals_both_words_or_none(words: Words) -> None:
-    both = board("...par.on", tiles="M")
-    (play,) = play_of(words, board("..par.ie", tiles="T"), "PARTIE")
-    assert play.verdict == "stolen"
-    (play,) = play_of(words, board("..PAR.ie", tiles="T"), "PARTIE")
-    assert (play.verdict, play.gain) == ("lengthened", 1)
-    assert both.rows == 11
+@pytest.mark.parametrize(
+    ("before", "tile", "word", "verdict", "kept", "gain"),
+    [
+        ("..sa.on", "L", "SALON", "stolen", "", 1 + 2 * 4),
+        ("..SA.on", "L", "SALON", "stolen", "", 1 + 2 * 2),
+        ("..SA.ON", "L", "SALON", "new", "", 1),
+        ("..lit.rie", "E", "LITERIE", "stolen", "LIT", 1 + 2 * 3),
+        ("..lit.RIE", "E", "LITERIE", "lengthened", "", 1),
+        ("..LIT.rie", "E", "LITERIE", "stolen", "", 1 + 2 * 3),
+    ],
+)
+def test_each_word_of_a_bridge_is_judged_for_itself(
+    words: Words, before: str, tile: str, word: str, verdict: str, kept: str, gain: int
+) -> None:
+    (play,) = play_of(words, board(before, tiles=tile), word)
+    assert (play.verdict, play.gain) == (verdict, gain)
+    assert "".join(word[place] for place in play.kept) == kept
+
+
+@pytest.mark.rule("J31")
+def test_a_word_made_from_an_own_one_takes_the_letters_that_it_crosses(words: Words) -> None:
+    (play,) = play_of(words, board("...RA.s", "......i", tiles="T"), "RATS")
+    assert (play.verdict, play.gain) == ("new", 1 + 2)
 
 
 @pytest.mark.rule("J12")

@@ -114,6 +114,37 @@ def check_small(lexicon: Lexicon, chosen: list[str], rng: random.Random, size: i
     check(Playout(words, size, bag, min(8, len(bag)), rng), rules, 6)
 
 
+BRIDGES = (
+    ("LITERIE LITERIES LIT RIE RIES LITS RI".split(), "ES"),
+    ("SALON SALONS SA ON ONS SAS LA LAS".split(), "LS"),
+    ("ACTIVITE ACTIF ACTIFS TE TA ACTIVE".split(), "VIES"),
+    ("RATS RAT RA SI SIS AS RAS".split(), "TSI"),
+)
+"""Words that join others, some of which mean the same, and tiles to do it with."""
+
+
+@pytest.mark.rule("J31", "J37", "J38")
+@pytest.mark.parametrize(("chosen", "tiles"), BRIDGES)
+@seeded(6)
+def test_words_that_join_others(lexicon: Lexicon, chosen: list[str], tiles: str, seed: int) -> None:
+    """On a row with gaps, crossed by a column, in colours at random."""
+    rng = random.Random(seed)
+    words = overlay.words_of(lexicon, LIMITS, build(sorted({*chosen, "SE", "ES", "SI"})))
+    rules = brute.Rules(
+        frozenset({*chosen, "SE", "ES", "SI"}), lambda a, b: lexicon.same_meaning(a, b).same, 9, 9
+    )
+    first, second = rng.sample([word for word in chosen if len(word) < 6], 2)
+    row = f"{first}.{second}"[:9].ljust(9, ".")
+    below = "".join("E" if letter == "S" else "." for letter in row)
+    lines = [*["." * 9] * 4, row, below, *["." * 9] * 3]
+    shown = ["".join(rng.choice((c.upper(), c.lower())) for c in line) for line in lines]
+    position = overlay.position_of(shown, tiles)
+    expected = brute.all_plays(
+        rules, brute.Position(text_of(position), tiles, {}), brute.by_length(rules.words, 9)
+    )
+    assert found(position, overlay.all_plays(words, position)) == expected
+
+
 _SHORT: list[str] = []
 _LONG: list[str] = []
 

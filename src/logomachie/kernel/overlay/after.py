@@ -3,7 +3,14 @@
 import numpy as np
 
 from logomachie.kernel.arrays import I64, Int, Ints
-from logomachie.kernel.overlay.grid import build_grid, in_key, judge, key_of_run, run_with
+from logomachie.kernel.overlay.grid import (
+    build_grid,
+    in_key,
+    judge,
+    key_of_run,
+    letters_of_runs,
+    run_with,
+)
 from logomachie.kernel.overlay.layout import (
     FIRST_SHIFT,
     FORM_INDEX,
@@ -60,8 +67,10 @@ def after(position: Position, words: Words, play: Ints) -> Position:
             first_run = low if first_run < 0 else min(first_run, low)
             last_run = max(last_run, high)
     count = _note_forms(grid, forms, 0, first_run, last_run)
-    if judge(grid, words, first_run, last_run, play[WORD]) != LENGTHENED:
-        _turn(new, cells, plane, start, first, last)
+    verdict, same = judge(grid, words, first_run, last_run, play[WORD])
+    if verdict != LENGTHENED:
+        kept = letters_of_runs(grid.runs, position, plane, first_run, same)
+        _turn(new, cells, plane, start, first, last, kept)
     for at in range(first, last + 1):
         if (place >> (TILES_SHIFT + at)) & 1 == 0:
             continue
@@ -77,8 +86,10 @@ def after(position: Position, words: Words, play: Ints) -> Position:
                 there = cross_start + low + place_in_word
                 key |= in_key(letter if there == across else cells[there, LETTER], place_in_word)
             count = _note_forms(grid, forms, count, first_run, last_run)
-            if judge(grid, words, first_run, last_run, key) != LENGTHENED:
-                _turn(new, cells, 1 - plane, cross_start, low, high)
+            verdict, same = judge(grid, words, first_run, last_run, key)
+            if verdict != LENGTHENED:
+                kept = letters_of_runs(grid.runs, position, 1 - plane, first_run, same)
+                _turn(new, cells, 1 - plane, cross_start, low, high, kept)
         new.tiles[letter] -= 1
         if new.letters[cell]:
             new.tiles[new.letters[cell]] += 1
@@ -106,7 +117,10 @@ def _note_forms(grid: Grid, forms: Ints, count: Int, first_run: Int, last_run: I
 
 
 @njit(cache=True)
-def _turn(new: Position, cells: Ints, plane: Int, start: Int, first: Int, last: Int) -> None:
-    """Turn all letters of a word to the mover's colour."""
-    for index in range(start + first, start + last + 1):
-        new.colours[cells[index, OTHER] if plane else index] = MOVER
+def _turn(
+    new: Position, cells: Ints, plane: Int, start: Int, first: Int, last: Int, kept: Int
+) -> None:
+    """Turn the letters of a word to the mover's colour, but those of the mask ``kept``."""
+    for at in range(first, last + 1):
+        if (kept >> at) & 1 == 0:
+            new.colours[cells[start + at, OTHER] if plane else start + at] = MOVER

@@ -5,6 +5,8 @@ import numpy as np
 from logomachie.kernel.arrays import ALL, I64, Flag, Int, Ints, Masks
 from logomachie.kernel.overlay.finish import can_be_finished
 from logomachie.kernel.overlay.layout import (
+    BEFORE,
+    BEHIND,
     CELL_FIELDS,
     COLOUR,
     CROSSED,
@@ -14,7 +16,6 @@ from logomachie.kernel.overlay.layout import (
     LENGTHENED,
     LETTER,
     NEW,
-    OFF_LINE,
     OPEN,
     OPPONENT,
     OTHER,
@@ -28,7 +29,8 @@ from logomachie.kernel.overlay.layout import (
     RUN_SLOT,
     STEALS,
     STOLEN,
-    TURNS,
+    TURNS_BEFORE,
+    TURNS_BEHIND,
     Grid,
     Position,
     Words,
@@ -113,28 +115,50 @@ def _find_forms(forms: Ints, cells: Ints, runs: Ints, count: Int) -> Ints:
 
 
 @njit(cache=True)
-def judge(grid: Grid, words: Words, first_run: Int, last_run: Int, key: Int) -> Int:
-    """The verdict on a word that holds these runs of its line, and no other."""
+def judge(grid: Grid, words: Words, first_run: Int, last_run: Int, key: Int) -> tuple[Int, Int]:
+    """The verdict on a word that holds these runs of its line, and no other.
+
+    Also a mask of those runs, from the first on, whose words keep their meaning in it.
+    """
     runs = grid.runs
-    held = 0
-    stolen = True
+    verdict: Int = I64(NEW)
+    kept = I64(0)
     slot: Int = I64(-1)
     for run in range(first_run, last_run + 1):
         if runs[run, RUN_LENGTH] < 2:
             continue
         for at in range(runs[run, RUN_FORMS], runs[run + 1, RUN_FORMS]):
             if grid.forms[at] == key:
-                return REFUSED
-        held += 1
-        if stolen and runs[run, RUN_OPPOSING]:
-            if slot < 0:
-                slot = kin_slot(words.kin, key)
-            stolen = not akin(words.kin, words.families, slot, runs[run, RUN_SLOT])
+                return I64(REFUSED), kept
+        if runs[run, RUN_OPPOSING] == 0:
+            continue
+        if slot < 0:
+            slot = kin_slot(words.kin, key)
+        if akin(words.kin, words.families, slot, runs[run, RUN_SLOT]):
+            kept |= I64(1) << (run - first_run)
         else:
-            stolen = False
-    if held == 0:
-        return NEW
-    return STOLEN if stolen else LENGTHENED
+            verdict = I64(STOLEN)
+    if kept and verdict == NEW:
+        verdict = I64(LENGTHENED)
+    return verdict, kept
+
+
+@njit(cache=True)
+def letters_of_runs(runs: Ints, position: Position, plane: Int, first_run: Int, chosen: Int) -> Int:
+    """The mask of the letters of some runs of a line, by position on it.
+
+    The runs are chosen by a mask, from the first one on.
+    """
+    length = position.rows if plane else position.columns
+    letters = I64(0)
+    run = first_run
+    while chosen:
+        if chosen & 1:
+            at = (runs[run, RUN_FIRST] - plane * position.rows * position.columns) % length
+            letters |= ((I64(1) << runs[run, RUN_LENGTH]) - 1) << at
+        chosen >>= 1
+        run += 1
+    return letters
 
 
 @njit(cache=True)
@@ -184,7 +208,7 @@ def find_crossings(
 def _find_crossing(
     grid: Grid, words: Words, start: Int, length: Int, position: Int, letters: Int
 ) -> None:
-    cells, runs = grid.cells, grid.runs
+    cells = grid.cells
     index = start + position
     crossed = cells[index, OTHER]
     old = cells[index, LETTER]
@@ -195,10 +219,10 @@ def _find_crossing(
         cells[crossed, FITS] = letters
         return
     cells[crossed, CROSSED] = 1
-    opposing = I64(0)
-    for run in range(first_run, last_run + 1):
-        opposing += runs[run, RUN_OPPOSING]
-    cells[crossed, OFF_LINE] = opposing - (cells[index, COLOUR] == OPPONENT)
+    for at in range(first, last + 1):
+        if at != position:
+            side = BEFORE if at < position else BEHIND
+            cells[crossed, side] += cells[start + at, COLOUR] == OPPONENT
     if old and words.limits[last - first + 1] < 1:
         return
     node: Int = I64(words.dawg)
@@ -214,12 +238,16 @@ def _find_crossing(
             full = key | in_key(letter, position - first)
             for at in range(position + 1, last + 1):
                 full |= in_key(cells[start + at, LETTER], at - first)
-            verdict = judge(grid, words, first_run, last_run, full)
+            verdict, kept = judge(grid, words, first_run, last_run, full)
             bit = I64(1) << letter
             if verdict != REFUSED:
                 cells[crossed, FITS] |= bit
             if verdict in (NEW, STOLEN):
-                cells[crossed, TURNS] |= bit
+                # There is one run on each side at most, and it is the same if a letter lies here.
+                if kept & 1 == 0 or first == position:
+                    cells[crossed, TURNS_BEFORE] |= bit
+                if (kept >> (last_run - first_run)) & 1 == 0 or last == position:
+                    cells[crossed, TURNS_BEHIND] |= bit
             if verdict == STOLEN:
                 cells[crossed, STEALS] |= bit
 

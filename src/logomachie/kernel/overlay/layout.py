@@ -16,7 +16,9 @@ columns. An *index* counts through both::
               13-14 the verdict on the word along the line (see NEW and its like),
               15 whether it leaves a run across the line that is no word,
               from bit 16 on a mask of the new tiles, by position on the line,
-              from bit 32 on a mask of those new tiles that replace a letter
+              from bit 32 on a mask of those new tiles that replace a letter,
+              from bit 48 on a mask of the letters of words that kept their meaning: where the word
+              along the line steals others, they do not turn with it
     WORD      the key of the word along the line (see ``lexicon.kin``)
     GAIN      what the play adds to the mover's letters less the opponent's
 """
@@ -40,11 +42,13 @@ PLAY_FIELDS = 3
 LINE_SHIFT, FIRST_SHIFT, LENGTH_SHIFT, VERDICT_SHIFT, OPEN_SHIFT, TILES_SHIFT, REPLACED_SHIFT = (
     1, 5, 9, 13, 15, 16, 32,
 )  # fmt: skip
+KEPT_SHIFT = 48
 
 NEW, STOLEN, LENGTHENED, REFUSED = 0, 1, 2, 3
-"""The verdict on a word that a play makes or changes: it holds no word that lay on its line; it
-changes the form and the meaning of all that it holds; it does not, so that only the new tiles are
-the mover's; it may not be made at all, because it had this form before."""
+"""The verdict on a word that a play makes or changes: no word that it holds shows the opponent's
+colour, and all of it turns; it changes the form and the meaning of some that do, and all of it
+turns but those that keep their meaning; they all keep it, so that only the new tiles are the
+mover's; it may not be made at all, because it had this form before."""
 
 
 class Position(NamedTuple):
@@ -94,12 +98,13 @@ class Grid(NamedTuple):
 LETTER, COLOUR, OTHER, RUN = 0, 1, 2, 3
 """Fields of a cell: its letter or 0; whose colour; its index in the other plane; the run along the
 line that covers it, or -1."""
-FITS, TURNS, STEALS, OFF_LINE, CROSSED, OPEN = 4, 5, 6, 7, 8, 9
+FITS, TURNS_BEFORE, TURNS_BEHIND, STEALS, BEFORE, BEHIND, CROSSED, OPEN = 4, 5, 6, 7, 8, 9, 10, 11
 """Fields of a cell for what a new tile on it does across the line: the mask of the letters that
-may be laid as far as the run there is concerned; of those with which that whole word turns to the
-mover's colour; of those that steal; how many of its other letters show the opponent's colour;
-whether there is a run across at all; the mask of the letters that leave it open, no word."""
-CELL_FIELDS = 10
+may be laid as far as the run there is concerned; of those with which the letters before the cell
+turn to the mover's colour, and those behind it; of those that steal; how many letters before and
+behind it show the opponent's colour; whether there is a run across at all; the mask of the letters
+that leave it open, no word."""
+CELL_FIELDS = 12
 
 RUN_FIRST, RUN_LENGTH, RUN_OPPOSING, RUN_SLOT, RUN_FORMS = 0, 1, 2, 3, 4
 """Fields of a run: its first index, its length, how many of its letters show the opponent's colour,

@@ -10,11 +10,13 @@ A play puts tiles on one line and leaves words wherever a tile was put; ``open_p
 that leave a run across the line for a later play to finish. Every word that a play makes or changes
 is *new*, *stolen* or only *lengthened* (see ``overlay_layout``), and the colours turn accordingly:
 
-- all letters of a new or stolen word, and each new tile, turn to the mover's colour;
-- a word is stolen when each word of its line that it holds shows a letter of the opponent's colour,
-  and means something else;
+- each new tile shows the mover's colour;
+- each word of its line that a word holds is stolen in it if it shows a letter of the opponent's
+  colour, and means something else;
+- a word that steals another turns to the mover's colour, but for the words in it that keep their
+  meaning; one that holds no word of the opponent's turns as a whole;
 - no word gets back a form that it had, and of a word no more letters are replaced than its limit;
-- a letter is replaced only if that steals a word that it belongs to, along or across the line.
+- a letter is replaced only if a word that it belongs to is stolen, along or across the line.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -29,6 +31,7 @@ from logomachie.kernel.overlay import search as overlay_search
 from logomachie.kernel.overlay.layout import (
     FIRST_SHIFT,
     GAIN,
+    KEPT_SHIFT,
     LENGTH_SHIFT,
     LINE_SHIFT,
     LONGEST_LINE,
@@ -78,6 +81,8 @@ class Play(NamedTuple):
     """Those of them where a letter lay."""
     verdict: str
     """Whether the word along the line is ``new``, ``stolen`` or ``lengthened``."""
+    kept: tuple[int, ...]
+    """Where it steals: the places of the letters of other words, which keep their meaning."""
     gain: int
     """What it adds to the mover's letters less the opponent's."""
 
@@ -225,5 +230,6 @@ def decode(position: Position, row: Ints) -> Play:
         tuple(at for at in places if place >> TILES_SHIFT + first + at & 1),
         tuple(at for at in places if place >> REPLACED_SHIFT + first + at & 1),
         VERDICTS[place >> VERDICT_SHIFT & 3],
+        tuple(at for at in places if place >> KEPT_SHIFT + first + at & 1),
         int(row[GAIN]),
     )

@@ -8,19 +8,28 @@ a word covers, reads the GADDAG leftwards from there over free empty cells, then
 import numpy as np
 
 from logomachie.kernel.arrays import I64, Int, Ints
-from logomachie.kernel.overlay.grid import build_grid, find_crossings, in_key, judge, letters_of
+from logomachie.kernel.overlay.grid import (
+    build_grid,
+    find_crossings,
+    in_key,
+    judge,
+    letters_of,
+    letters_of_runs,
+)
 from logomachie.kernel.overlay.layout import (
+    BEFORE,
+    BEHIND,
     COLOUR,
     CROSSED,
     FIRST_SHIFT,
     FITS,
     GAIN,
+    KEPT_SHIFT,
     LENGTH_SHIFT,
     LENGTHENED,
     LETTER,
     LINE_SHIFT,
     LONGEST_LINE,
-    OFF_LINE,
     OPEN,
     OPEN_SHIFT,
     OPPONENT,
@@ -34,7 +43,8 @@ from logomachie.kernel.overlay.layout import (
     STEALS,
     STOLEN,
     TILES_SHIFT,
-    TURNS,
+    TURNS_BEFORE,
+    TURNS_BEHIND,
     VERDICT_SHIFT,
     WORD,
     Grid,
@@ -51,10 +61,11 @@ position; whether it reads rightwards; the letter laid, 0 for none; whether to t
 STEP_FIELDS = 6
 STARTING_ROOM = 1 << 12
 
-KEPT_SHIFT, MUST_STEAL_SHIFT, FIRST_RUN_SHIFT, LAST_RUN_SHIFT = 8, 16, 24, 40
-SMALL_BITS, RUN_BITS = 0xFF, 0xFFFF
-"""Where a play is kept that is not yet judged, behind what it gains for certain: the letters of the
-opponent that turn with its word, whether it must steal, and the runs that it holds."""
+TURNING_SHIFT, OWING_SHIFT, FIRST_RUN_SHIFT, LAST_RUN_SHIFT = 8, 16, 32, 48
+SMALL_BITS, LINE_BITS, RUN_BITS = 0xFF, 0xFFF, 0x7FFF
+"""Where a play is kept that is not yet judged, behind what it gains for certain: how many letters
+of the opponent may turn with its word, a mask of the new tiles that replace a letter and steal
+nothing across the line, and the runs that it holds."""
 
 
 @njit(cache=True, nogil=True)
@@ -91,7 +102,7 @@ def all_plays(
             found, count = _search_line(
                 grid, words, tiles, letters, found, count, start, length, plane, line, centre
             )
-    count = _judge_plays(grid, words, found, count)
+    count = _judge_plays(grid, position, words, found, count)
     return found[:count].copy()
 
 
@@ -280,8 +291,8 @@ def _add_play(
     tiles = I64(0)
     replaced = I64(0)
     gain = I64(0)
-    kept_opposing = I64(0)
-    must_steal = False
+    turning = I64(0)
+    owing = I64(0)
     crossed = True
     unfinished = I64(0)
     first_run = I64(-1)
@@ -295,18 +306,22 @@ def _add_play(
             last_run = cells[index, RUN]
             first_run = last_run if first_run < 0 else first_run
             if letter == old:
-                kept_opposing += cells[index, COLOUR] == OPPONENT
+                turning += cells[index, COLOUR] == OPPONENT
                 continue
             replaced |= I64(1) << at
             gain += 2 * (cells[index, COLOUR] == OPPONENT)
-            must_steal = must_steal or (cells[index, STEALS] >> letter) & 1 == 0
+            owing |= I64((cells[index, STEALS] >> letter) & 1 == 0) << at
         else:
             gain += 1
         tiles |= I64(1) << at
-        crossed = crossed and cells[index, CROSSED] != 0
+        if cells[index, CROSSED] == 0:
+            crossed = False
+            continue
         unfinished |= (cells[index, OPEN] >> letter) & 1
-        if (cells[index, TURNS] >> letter) & 1:
-            gain += 2 * cells[index, OFF_LINE]
+        if (cells[index, TURNS_BEFORE] >> letter) & 1:
+            gain += 2 * cells[index, BEFORE]
+        if (cells[index, TURNS_BEHIND] >> letter) & 1:
+            gain += 2 * cells[index, BEHIND]
     # A single tile with a word along both its lines is one play, found twice.
     twice = crossed and not unfinished and tiles & (tiles - 1) == 0
     if tiles == 0 or (plane == 1 and twice):
@@ -323,8 +338,8 @@ def _add_play(
     play[WORD] = key
     play[GAIN] = (
         gain
-        | kept_opposing << KEPT_SHIFT
-        | must_steal << MUST_STEAL_SHIFT
+        | turning << TURNING_SHIFT
+        | owing << OWING_SHIFT
         | (first_run + 1) << FIRST_RUN_SHIFT
         | (last_run + 2) << LAST_RUN_SHIFT
     )
@@ -332,26 +347,47 @@ def _add_play(
 
 
 @njit(cache=True)
-def _judge_plays(grid: Grid, words: Words, plays: Ints, count: Int) -> Int:
+def _judge_plays(grid: Grid, position: Position, words: Words, plays: Ints, count: Int) -> Int:
     """Judge the words noted, and keep those that may be played; how many these are.
 
     All in a row, because the meaning of a word lies somewhere in a large table: the processor can
     wait for several of them at once.
     """
-    kept = 0
+    found = 0
     for number in range(count):
         noted = plays[number, GAIN]
         key = plays[number, WORD]
         first_run = (noted >> FIRST_RUN_SHIFT & RUN_BITS) - 1
         last_run = (noted >> LAST_RUN_SHIFT & RUN_BITS) - 2
-        verdict = judge(grid, words, first_run, last_run, key)
-        if verdict == REFUSED or (noted >> MUST_STEAL_SHIFT & 1 and verdict != STOLEN):
+        verdict, same = judge(grid, words, first_run, last_run, key)
+        owing = noted >> OWING_SHIFT & LINE_BITS
+        if verdict == REFUSED or (owing and verdict != STOLEN):
             continue
         gain = noted & SMALL_BITS
+        kept = I64(0)
         if verdict != LENGTHENED:
-            gain += 2 * (noted >> KEPT_SHIFT & SMALL_BITS)
-        plays[kept, PLACE] = plays[number, PLACE] | verdict << VERDICT_SHIFT
-        plays[kept, WORD] = key
-        plays[kept, GAIN] = gain
-        kept += 1
-    return kept
+            gain += 2 * (noted >> TURNING_SHIFT & SMALL_BITS)
+            if same:
+                plane = plays[number, PLACE] & 1
+                kept = letters_of_runs(grid.runs, position, plane, first_run, same)
+                if kept & owing:
+                    continue
+                laid = plays[number, PLACE] >> TILES_SHIFT & LINE_BITS
+                gain -= 2 * _opposing(grid.cells, position, plays[number, PLACE], kept & ~laid)
+        plays[found, PLACE] = plays[number, PLACE] | verdict << VERDICT_SHIFT | kept << KEPT_SHIFT
+        plays[found, WORD] = key
+        plays[found, GAIN] = gain
+        found += 1
+    return found
+
+
+@njit(cache=True)
+def _opposing(cells: Ints, position: Position, place: Int, letters: Int) -> Int:
+    """How many letters of a mask, on the line of a play, show the opponent's colour."""
+    plane = place & 1
+    length = position.rows if plane else position.columns
+    start = plane * position.rows * position.columns + ((place >> LINE_SHIFT) & 15) * length
+    count = I64(0)
+    for at in range(length):
+        count += ((letters >> at) & 1) * (cells[start + at, COLOUR] == OPPONENT)
+    return count
