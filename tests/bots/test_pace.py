@@ -37,6 +37,17 @@ def test_without_a_pace_the_one_that_all_wait_for_acts_at_once(untimed: Game[Any
     assert next_turn(untimed, state, {1 - first: Bot(1)}, 7.0, "seed") is None
 
 
+def test_without_a_pace_who_may_interrupt_is_asked_first(lexicon: Lexicon) -> None:
+    """Both are bots: the one who laid XKM would go on, the other challenges before that."""
+    jago = games.load("jago", lexicon)
+    setup = new_setup(jago, 2, "pace", {"words": "challenge"})
+    state = jago.parse_position({"racks": ["XKME", "E"], "turn": 0}, setup)
+    state = jago.apply(state, 0, jago.parse_action("play E6> XKM", state, 0), 1.0).state
+    turn = next_turn(jago, state, {0: Bot(3), 1: Bot(3)}, 2.0, "seed")
+    assert turn
+    assert (turn.seat, jago.format_action(turn.action)) == (1, "challenge XKM")
+
+
 def test_the_quickest_of_all_who_may_act_comes_first(
     timed: Game[Any, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -74,22 +74,29 @@ def next_turn(
 ) -> Turn | None:
     """Which of these bots acts next; none where all wait for somebody else.
 
-    In a game whose bots take their time, it is the quickest of all who may act; in others, the one
-    that all wait for acts at once.
+    In a game whose bots take their time, it is the quickest of all who may act. In others all act
+    at once: first who may interrupt the one that all wait for, such as by a challenge.
     """
     waiting = game.to_act(state)
     timed = takes_time(game)
-    turns = []
-    for seat in waiting if timed else waiting[:1]:
-        if seat in bots:
-            start = time.perf_counter()
-            action = bots[seat].choose(game, state, seat, seed)
-            thought = time.perf_counter() - start
-            if action is None:
-                continue
-            pace = bots[seat].pace(game, state, seat, action, seed)
-            turns.append(Turn(seat, action, now + pace, thought))
-    return min(turns, key=lambda turn: turn.at, default=None)
+    order = waiting if timed else (*waiting[1:], *waiting[:1])
+    turns = (_turn(game, state, seat, bots[seat], now, seed) for seat in order if seat in bots)
+    acting = (turn for turn in turns if turn)
+    if timed:
+        return min(acting, key=lambda turn: turn.at, default=None)
+    return next(acting, None)
+
+
+def _turn(
+    game: AnyGame, state: AnyState, seat: Seat, bot: Player, now: float, seed: str
+) -> Turn | None:
+    """What a bot is about to do; nothing where it is content to wait."""
+    start = time.perf_counter()
+    action = bot.choose(game, state, seat, seed)
+    thought = time.perf_counter() - start
+    if action is None:
+        return None
+    return Turn(seat, action, now + bot.pace(game, state, seat, action, seed), thought)
 
 
 def or_clock(game: AnyGame, state: AnyState, turn: Turn | None, now: float) -> Turn | None:

@@ -154,7 +154,7 @@ class Session:
         waiting = self.game.to_act(self.state)
         people = [seat for seat in waiting if seat not in self._bots]
         turn = self._next_bot()
-        if not people or (not self._timed and waiting[0] in self._bots):
+        if not people or (turn and not self._timed):
             self._asked = None
             self._happen(turn)
             return True
