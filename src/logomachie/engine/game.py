@@ -30,6 +30,8 @@ class Option(NamedTuple):
     name: str
     default: OptionValue
     choices: tuple[OptionValue, ...]
+    later: bool = False
+    """Whether a released version did not know it: the setup of an older game may lack it."""
 
 
 class Setup(msgspec.Struct, frozen=True):

@@ -60,10 +60,10 @@ def check_setup(game: Game[S, A], setup: Setup) -> None:
     if setup.players not in game.players:
         raise BrokenJournal(0, f"{setup.players} players cannot play {game.name}")
     try:
-        complete = complete_options(game.options, setup.options)
+        complete_options(game.options, setup.options)
     except ValueError as error:
         raise BrokenJournal(0, error) from error
-    if complete != setup.options:
+    if any(option.name not in setup.options and not option.later for option in game.options):
         raise BrokenJournal(0, "some options are missing")
 
 
