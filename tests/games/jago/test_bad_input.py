@@ -43,12 +43,13 @@ def test_nobody_acts_after_the_last_minute(game: JagoGame, action: Action) -> No
 
 
 @pytest.mark.rule("J50")
-def test_it_is_too_late_to_challenge_once_the_other_works_on_another_word(game: JagoGame) -> None:
+def test_it_is_too_late_to_challenge_once_the_time_for_it_is_over(game: JagoGame) -> None:
     state = position(game, "ras", ["XSEL", "E"], options={"words": "challenge"})
-    laid = do(game, state, "play C6> XRAS")
-    assert refused(game, laid, Challenge("XRAS"), 1) is None
-    later = do(game, laid, "play F6v SEL")
+    laid = do(game, state, "play C6> XRAS", at=5)
+    assert refused(game, laid, Challenge("XRAS"), 1, 30) is None
+    later = do(game, laid, "play F6v SEL", at=6)
     before = game.encode(later)
-    assert refused(game, later, Challenge("XRAS"), 1) == ("J50", "not-open")
+    assert refused(game, later, Challenge("XRAS"), 1, 15) is None
+    assert refused(game, later, Challenge("XRAS"), 1, 15.1) == ("J50", "not-open")
     assert game.encode(later) == before
-    assert refused(game, later, Challenge("SEL"), 1) is None
+    assert refused(game, later, Challenge("SEL"), 1, 30) is None

@@ -12,6 +12,7 @@ from logomachie.games.jago.referee import JagoGame
 from logomachie.games.jago.state import State
 from tests.games.jago.table import do, position
 
+CHALLENGE = {"words": "challenge"}
 CASES = (("as", ["RE", ""], 0, ""), ("AS", ["", "E"], 1, "L"))
 """Grids with the racks, who is to move, and the pool."""
 LONGEST = 3
@@ -23,9 +24,10 @@ def every_play(letters: str) -> Iterator[Play]:
     starts = (f"{column}{row}" for row in range(4, 9) for column in "BCDEF")
     lengths = range(2, LONGEST + 1)
     texts = ["".join(text) for n in lengths for text in product(letters, repeat=n)]
-    for start, down, text, spare in product(starts, (False, True), texts, (False, True)):
+    for start, down, text in product(starts, (False, True), texts):
         for pool in ((), *((place,) for place in range(len(text)))):
-            yield Play(start, down, text, pool, spare)
+            yield Play(start, down, text, pool)
+            yield Play(start, down, text, pool, (text,))
 
 
 def accepted(game: JagoGame, state: State, seat: int, actions: Iterator[Action]) -> set[Action]:
@@ -61,14 +63,25 @@ def test_all_plays_are_found_as_by_trying_everything(
 
 
 def test_a_turn_is_ended_with_any_words_spared(game: JagoGame) -> None:
-    state = position(game, "ras\n..e", ["GTE", ""], options={"words": "challenge"})
-    state = do(game, state, "play G6v TE")
-    open_words = [word.text for word in state.words if word.open]
-    assert open_words
-    subsets = (combinations(open_words, count) for count in range(len(open_words) + 1))
+    state = position(game, "ra.on\n..R..\n..A..\n..S..\n..E..", ["LE", ""], options=CHALLENGE)
+    state = do(game, state, "play F6v LRASE")
+    held = ("RA", "ON")
+    subsets = (combinations(held, count) for count in range(len(held) + 1))
     tried = accepted(game, state, 0, map(End, chain.from_iterable(subsets)))
+    assert len(tried) == 4
     assert listed(game, state, 0, End) == tried
     assert {Resign(), TakeBack()} <= set(legal(game, state, 0))
+
+
+@pytest.mark.rule("J34", "J38")
+def test_any_word_of_a_bridge_may_be_spared(game: JagoGame) -> None:
+    state = position(game, "ra.on", ["L", ""], options=CHALLENGE)
+    spared = {
+        play.spare
+        for play in listed(game, state, 0, Play)
+        if isinstance(play, Play) and play.word == "RALON"
+    }
+    assert spared == {(), ("RALON",), ("RA",), ("ON",)}
 
 
 def test_a_word_is_challenged_and_any_letters_are_turned(game: JagoGame) -> None:

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from logomachie.engine.game import CLOCK, Result
+from logomachie.engine.game import CLOCK, OptionValue, Result
 from logomachie.games.jago.actions import Challenge, End, Resign, TimeIsUp, Turn
 from logomachie.games.jago.referee import JagoGame
 from logomachie.games.jago.state import State
@@ -63,8 +63,8 @@ def test_an_intermediate_form_does_not_hide_the_meaning(game: JagoGame) -> None:
     """PECHE, PECHEU, PECHEUR in one turn: what is claimed is a steal of PECHE."""
     state = position(game, "PECHE", ["", "UNR"], turn=1, options=CHALLENGE)
     state = do(game, state, "play I6v UN", "play D6> PECHEUR")
-    (claim,) = state.claims
-    assert claim.stolen == ("PECHE",)
+    *_, claim = state.claims
+    assert (claim.word, claim.stolen) == ("PECHEUR", ("PECHE",))
     assert step(game, state, "challenge PECHEUR", 0).effects.key == "no-steal"
 
 
@@ -249,8 +249,153 @@ def test_nor_by_a_later_play_on_its_own_line(game: JagoGame) -> None:
 
 
 @pytest.mark.rule("J37", "J38")
-def test_a_replacement_beside_an_own_word_steals_nothing(game: JagoGame) -> None:
-    """The column joins SA, which is red, and LE: it will be no steal of both."""
+def test_letters_are_replaced_beside_an_own_word_not_in_it(game: JagoGame) -> None:
+    """The column joins SA, which is red, and LE: letters are replaced in LE alone."""
     state = position(game, "s\na\n.\nL\nE", ["", "XKYW"], at="F4", turn=1, options=CHALLENGE)
     joined = do(game, state, "play F6> XK")
-    assert refused(game, joined, "play F7> YW") == ("J37", "steals-nothing")
+    assert refused(game, joined, "play F5> YW") == ("J36", "own-word")
+    replaced = do(game, joined, "play F7> YW")
+    assert refused(game, replaced, "end spare LE") == ("J37", "replaced-in-vain")
+    assert refused(game, replaced, "end") is None
+
+
+# -- how long a word can be challenged
+
+NOT_OPEN = ("J50", "not-open")
+
+
+def two_plays(game: JagoGame) -> State:
+    """Red lays XRAS at 5 s, SE at 8 s."""
+    state = position(game, "RAS", ["EIL", "GXEL"], at="F6", turn=1, options=CHALLENGE)
+    return do(game, do(game, state, "play E6> XRAS", at=5), "play H6v SE", at=8)
+
+
+@pytest.mark.rule("J50")
+@pytest.mark.parametrize(
+    ("word", "at", "said"),
+    [("XRAS", 8, None), ("XRAS", 15, None), ("XRAS", 15.1, NOT_OPEN), ("SE", 59, None)],
+)
+def test_every_word_has_its_time_although_the_other_goes_on(
+    game: JagoGame, word: str, at: float, said: tuple[str, str] | None
+) -> None:
+    state = two_plays(game)
+    assert refused(game, state, f"challenge {word}", 0, at) == said
+    ended = do(game, state, "end", at=9)
+    assert refused(game, ended, f"challenge {word}", 0, at + 1 if said else at) == said
+
+
+@pytest.mark.rule("J50")
+@pytest.mark.parametrize("seconds", [10, 30])
+def test_the_time_is_a_setting(game: JagoGame, seconds: int) -> None:
+    options: dict[str, OptionValue] = {**CHALLENGE, "window": seconds}
+    state = position(game, "RAS", ["", "XE"], at="F6", turn=1, options=options)
+    state = do(game, do(game, state, "play E6> XRAS", at=5), "play H6v SE", at=6)
+    assert refused(game, state, "challenge XRAS", 0, 5 + seconds) is None
+    assert refused(game, state, "challenge XRAS", 0, 5.001 + seconds) == NOT_OPEN
+
+
+@pytest.mark.rule("J50")
+def test_the_last_words_of_a_turn_stay_open_until_the_other_plays(game: JagoGame) -> None:
+    state = do(game, two_plays(game), "end", at=9)
+    assert refused(game, state, "challenge SE", 0, 60) is None
+    begun = do(game, state, "play F6v RE", seat=0, at=10)
+    for word in ("SE", "XRAS"):
+        assert refused(game, begun, f"challenge {word}", 0, 10) == NOT_OPEN
+    assert refused(game, begun, "challenge RE", 1, 10) is None
+
+
+@pytest.mark.rule("J18", "J50")
+@pytest.mark.parametrize(("at", "said"), [(30, None), (30.1, NOT_OPEN)])
+def test_a_take_back_reopens_what_it_uncovers(
+    game: JagoGame, at: float, said: tuple[str, str] | None
+) -> None:
+    state = do(game, two_plays(game), "take back", at=20)
+    assert refused(game, state, "challenge SE", 0, 20) == NOT_OPEN
+    assert refused(game, state, "challenge XRAS", 0, 50) is None
+    gone_on = do(game, state, "play H6v SEL", at=21)
+    assert refused(game, gone_on, "challenge XRAS", 0, at) == said
+
+
+@pytest.mark.rule("J50", "J52")
+def test_a_rejected_challenge_shields_no_other_word(game: JagoGame) -> None:
+    state = do(game, two_plays(game), "challenge SE", seat=0, at=9)
+    # No blue letter is left to turn: the game goes on at once.
+    assert state.penalty is None
+    assert refused(game, state, "challenge SE", 0, 10) == NOT_OPEN
+    assert step(game, state, "challenge XRAS", 0, 10).effects.key == "no-such-word"
+    ended = do(game, state, "end", at=10)
+    assert refused(game, ended, "challenge SE", 0, 11) == NOT_OPEN
+    assert step(game, ended, "challenge XRAS", 0, 11).effects.key == "no-such-word"
+
+
+@pytest.mark.rule("J50", "J18")
+def test_a_word_found_right_is_not_reopened(game: JagoGame) -> None:
+    state = position(game, "RAS", ["", "GEXE"], at="F6", turn=1, options=CHALLENGE)
+    state = do(game, state, "play E6> GRAS", at=1)
+    state = do(game, state, "challenge GRAS", seat=0, at=2)
+    state = do(game, do(game, state, "play H6v SE", seat=1, at=3), "take back", seat=1, at=4)
+    assert refused(game, state, "challenge GRAS", 0, 5) == NOT_OPEN
+
+
+@pytest.mark.rule("J50", "J51")
+def test_an_upheld_challenge_undoes_the_later_plays_too(game: JagoGame) -> None:
+    state = position(game, "RAS", ["EIL", "GXEL"], at="F6", turn=1, options=CHALLENGE)
+    played = do(game, do(game, state, "play E6> XRAS", at=5), "play H6v SE", at=8)
+    for late in (played, do(game, played, "end", at=9)):
+        upheld = do(game, late, "challenge XRAS", seat=0, at=12)
+        assert (upheld.grid, upheld.words, upheld.plays) == (state.grid, state.words, ())
+        assert (upheld.racks, upheld.bag, upheld.turn) == (state.racks, state.bag, 1)
+        assert upheld.claims == ()
+
+
+@pytest.mark.rule("J50", "J51")
+def test_an_upheld_challenge_reopens_the_word_before(game: JagoGame) -> None:
+    state = position(game, "RAS", ["", "GXKE"], at="F6", turn=1, options=CHALLENGE)
+    state = do(game, state, "play E6> XRAS", at=1)
+    state = do(game, state, "play H6v SK", at=20)
+    state = do(game, state, "challenge SK", seat=0, at=21)
+    state = do(game, state, "turn E6", seat=0, at=22)
+    assert step(game, state, "challenge XRAS", 0, 40).effects.key == "no-such-word"
+
+
+@pytest.mark.rule("J45", "J50", "J53")
+@pytest.mark.parametrize(("at", "said"), [(35, None), (35.1, NOT_OPEN)])
+def test_the_windows_stand_still_while_letters_are_turned(
+    game: JagoGame, at: float, said: tuple[str, str] | None
+) -> None:
+    """XRAS, laid at 5 s, could be challenged until 15 s: from 9 to 29 s the glass is stopped."""
+    state = position(game, "RAS\nE..\nT..", ["", "GXEL"], at="F6", turn=1, options=CHALLENGE)
+    state = do(game, do(game, state, "play E6> XRAS", at=5), "play H6v SE", at=8)
+    state = do(game, state, "challenge SE", seat=0, at=9)
+    assert state.penalty
+    state = do(game, state, "turn F7", seat=1, at=29)
+    assert refused(game, state, "challenge XRAS", 0, at) == said
+
+
+@pytest.mark.rule("J50", "J53")
+def test_a_penalty_outlives_the_turn_that_is_resumed(game: JagoGame) -> None:
+    """What the challenged player turned stays turned when a later challenge undoes the plays."""
+    state = position(game, "RAS\nE..\nT..", ["", "GXEL"], at="F6", turn=1, options=CHALLENGE)
+    state = do(game, do(game, state, "play E6> XRAS", at=5), "play H6v SE", at=8)
+    state = do(game, do(game, state, "end", at=9), "challenge SE", seat=0, at=10)
+    state = do(game, state, "turn F7", seat=1, at=11)
+    state = do(game, state, "challenge XRAS", seat=0, at=12)
+    assert rows(state)[5:8] == [".....RAS...", ".....e.....", ".....T....."]
+
+
+@pytest.mark.rule("J50")
+def test_the_view_tells_how_long_a_word_can_be_challenged(game: JagoGame) -> None:
+    claims = game.view(two_plays(game), 0).claims
+    assert [(claim.word, claim.until) for claim in claims] == [("XRAS", 15), ("SE", None)]
+
+
+@pytest.mark.rule("J34", "J38", "J50")
+def test_a_steal_of_one_word_of_a_bridge_can_be_claimed_alone(game: JagoGame) -> None:
+    state = position(game, "LIT.RIE", ["", "E"], turn=1, options=CHALLENGE)
+    bold = do(game, state, "play D6> LITERIE")
+    assert step(game, bold, "challenge LITERIE", 0).effects.key == "no-steal"
+    honest, effects = step(game, state, "play D6> LITERIE spare lit")
+    assert effects.parts[0].key == "stolen-and-spared"
+    assert rows(honest)[5] == "...LITerie."
+    assert step(game, honest, "challenge LITERIE", 0).effects.key == "rejected"
+    assert refused(game, state, "play D6> LITERIE spare RAS") == ("J34", "nothing-to-spare")

@@ -161,11 +161,87 @@ def test_to_replace_an_own_word_in_a_bridge_is_refused(game: JagoGame) -> None:
 
 
 @pytest.mark.rule("J38")
-@pytest.mark.parametrize("grid", ["sa.ON", "SA.on"])
-def test_a_bridge_from_or_to_an_own_word_steals_nothing(game: JagoGame, grid: str) -> None:
+@pytest.mark.parametrize("grid", ["sa.ON", "SA.on", "SA.ON"])
+def test_an_own_word_in_a_bridge_neither_helps_nor_hinders(game: JagoGame, grid: str) -> None:
     after, effects = step(game, position(game, grid, ["", "L"], turn=1), "play D6> SALON")
-    assert verdicts(effects) == {"SALON": "lengthened"}
-    assert game.scores(after) == (2, 3)
+    assert verdicts(effects) == {"SALON": "stolen"}
+    assert game.scores(after) == (0, 5)
+
+
+@pytest.mark.rule("J34", "J38")
+@pytest.mark.parametrize(
+    ("grid", "shown", "verdict"),
+    [
+        ("LIT.RIE", "LITerie", "stolen"),
+        ("Lit.RIE", "Literie", "stolen"),
+        ("lit.RIE", "literie", "stolen"),
+        ("LIT.rie", "LITerie", "lengthened"),
+        ("lit.rie", "literie", "new"),
+    ],
+)
+def test_each_word_of_a_bridge_is_judged_for_itself(
+    game: JagoGame, grid: str, shown: str, verdict: str
+) -> None:
+    """LITERIE means the same as LIT, and something else than RIE."""
+    after, effects = step(game, position(game, grid, ["", "E"], turn=1), "play D6> LITERIE")
+    assert rows(after)[5] == f"...{shown}."
+    assert verdicts(effects) == {"LITERIE": verdict}
+
+
+@pytest.mark.rule("J34", "J38")
+def test_what_a_bridge_steals_and_what_it_leaves_is_said(game: JagoGame) -> None:
+    _, effects = step(game, position(game, "LIT.RIE", ["", "E"], turn=1), "play D6> LITERIE")
+    (said,) = effects.parts
+    assert (said.rule, said.key) == ("J38", "stolen-partly")
+    assert said.details == {"was": "RIE", "kept": "LIT", "evidence": "lit, literie"}
+
+
+@pytest.mark.rule("J37", "J38")
+@pytest.mark.parametrize(
+    ("grid", "rack", "said"),
+    [
+        ("ACTIF.TE", "VI", ("J37", "same-meaning")),
+        ("ACTIV.TA", "IE", None),
+        ("actif.TE", "VI", ("J36", "own-word")),
+    ],
+)
+def test_letters_are_replaced_in_a_word_that_is_itself_stolen(
+    game: JagoGame, grid: str, rack: str, said: tuple[str, str] | None
+) -> None:
+    """ACTIVITE steals TE or TA, but not ACTIF, which means the same."""
+    state = position(game, grid, ["", rack], turn=1)
+    assert refused(game, state, "play D6> ACTIVITE") == said
+
+
+@pytest.mark.rule("J31")
+@pytest.mark.parametrize(
+    ("grid", "scores"),
+    [("ra.S\n...I", (1, 4)), ("rA.S\n...I", (1, 4)), ("ra.s\n...I", (1, 4))],
+)
+def test_a_word_made_from_an_own_one_turns_its_junctions(
+    game: JagoGame, grid: str, scores: tuple[int, int]
+) -> None:
+    """RA and a T reach the S of SI: whether RA was red or is stolen, RATS is all red."""
+    after = do(game, position(game, grid, ["", "T"], turn=1), "play D6> RATS")
+    assert rows(after)[5] == "...rats...."
+    assert game.scores(after) == scores
+
+
+@pytest.mark.rule("J31", "J34")
+def test_a_word_that_keeps_its_meaning_turns_no_junction(game: JagoGame) -> None:
+    """PECHE and a U reach the R of RI: PECHEUR is no steal, and neither PECHE nor the R turns."""
+    state = position(game, "PECHE.R\n......I", ["", "U"], turn=1)
+    assert rows(do(game, state, "play D6> PECHEUR"))[5] == "...PECHEuR."
+
+
+@pytest.mark.rule("J34")
+def test_once_more_is_no_other_meaning(game: JagoGame) -> None:
+    state = position(game, "LIRE", ["", "RE"], turn=1, at="F6")
+    after, effects = step(game, state, "play D6> RELIRE")
+    assert rows(after)[5] == "...reLIRE.."
+    assert effects.parts[0].key == "same-family"
+    state = position(game, "PECHER", ["", "RE"], turn=1, at="F6")
+    assert rows(do(game, state, "play D6> REPECHER"))[5] == "...repecher"
 
 
 @pytest.mark.rule("J37")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from logomachie.bots.players import Bot
 from logomachie.cli import session as terminal
 from logomachie.cli.screen import Screen
 from logomachie.cli.session import Player, Session
@@ -30,11 +31,13 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
     return clock
 
 
-def sit_down(game: JagoGame, options: dict[str, OptionValue]) -> Session:
-    """Anne and Zoé at one terminal; Zoé, who is red, begins."""
+def sit_down(
+    game: JagoGame, options: dict[str, OptionValue], opponent: Bot | None = None
+) -> Session:
+    """Anne, or a bot, and Zoé at one terminal; Zoé, who is red, begins."""
     setup = new_setup(game, 2, "abc", options)
     book = read_rulebook("logomachie.games.jago", "fr")
-    players = [Player("Anne"), Player("Zoé")]
+    players = [Player("Anne", opponent), Player("Zoé")]
     return Session.start(game, setup, players, Screen(speaker(Language.FR), Language.FR), book)
 
 
@@ -66,3 +69,20 @@ def test_the_opponent_may_speak_up(
     table._answer(1, "anne: challenge gerbasse", Language.FR)
     assert "[J52]" in capsys.readouterr().out
     assert [entry.seat for entry in table.journal.entries] == [1, 0]
+
+
+@pytest.mark.rule("J50", "J51")
+@pytest.mark.parametrize(("level", "seats"), [(3, [1, 0, 1]), (1, [1])])
+def test_a_bot_challenges_in_the_middle_of_a_turn(
+    game: JagoGame, watch: Watch, monkeypatch: pytest.MonkeyPatch, level: int, seats: list[int]
+) -> None:
+    """Level 3 knows that HGB is no word; level 1 never asks."""
+    table = sit_down(game, {"words": "challenge"}, Bot(level))
+    typed = iter(["play F6> HGB", "resign"] if level == 3 else ["play F6> HGB"])
+    monkeypatch.setattr(table, "_read", lambda player, event: next(typed, None))
+    while table.game.to_act(table.state) and table._step(Language.FR):
+        pass
+    assert [entry.seat for entry in table.journal.entries] == seats
+    assert table.journal.entries[0].action == "play F6> HGB"
+    if level == 3:
+        assert table.journal.entries[1].action == "challenge HGB"

@@ -4,8 +4,10 @@ from logomachie.engine.spec import EffectTypes, GameSpec
 from logomachie.games.jago import bot, coach, effects
 from logomachie.games.jago.actions import Action
 from logomachie.games.jago.analysis import analyse
+from logomachie.games.jago.former import as_then
 from logomachie.games.jago.legal import legal
 from logomachie.games.jago.referee import new_game, restore
+from logomachie.games.jago.upgrades import with_windows
 from logomachie.games.jago.verbs import VERBS
 from logomachie.games.jago.view import View
 
@@ -19,6 +21,8 @@ SPEC = GameSpec(
     effects=EffectTypes(effects.VERSION, effects.DETAILS),
     actions=Action,
     view=View,
+    as_then=as_then,
+    upgrades=(with_windows,),
     verbs=VERBS,
     formerly={"723cd27876f15a358235afbd": "07c2caaa48add85a92bb737c"},
     seconds_to_compile=17,

@@ -14,8 +14,8 @@ class Play(msgspec.Struct, frozen=True, tag="play"):
     """The whole word as it will stand: a letter that lies there stays, another replaces it."""
     pool: tuple[int, ...] = ()
     """The letters that come from the pool (J39), by their places in the word, from 0, in order."""
-    spare: bool = False
-    """No steal of this word is claimed: only the tiles put down are the player's."""
+    spare: tuple[str, ...] = ()
+    """Words in it of which no steal is claimed; the word itself stands for all of them."""
 
 
 class TakeBack(msgspec.Struct, frozen=True, tag="take-back"):
@@ -26,7 +26,8 @@ class End(msgspec.Struct, frozen=True, tag="end"):
     """End the turn (J14, J15)."""
 
     spare: tuple[str, ...] = ()
-    """Crossing words of which no steal is claimed; only where words are not checked (J50)."""
+    """Words of which no steal is claimed, only where words are not checked (J50): crossing words as
+    they are now, for all that they hold, or the words that they hold."""
 
 
 class Challenge(msgspec.Struct, frozen=True, tag="challenge"):

@@ -31,7 +31,7 @@ def analyse(game: JagoGame, state: State, seat: Seat, budget: Budget) -> Effects
         going_on = _going_on(game, state, limit.share(GOING_ON))
         if going_on and going_on.regains:
             return _regained(going_on, 0)
-    start = turns.undo(state, state.plays) if state.plays else state
+    start = turns.undo(state, state.plays, 0.0) if state.plays else state
     found = moves.analyse(game.lexicon, start, game.material, limit.rest().share(FINISHED))
     outcome = Outcome()
     if arbitrates(state) and not (found.regains or found.settled):

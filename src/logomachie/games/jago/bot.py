@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from logomachie.engine.game import Seat, preview
-from logomachie.games.jago import challenges, moves, turns
+from logomachie.games.jago import challenges, claims, moves, turns
 from logomachie.games.jago.actions import Action, Challenge, Play, Resign, TakeBack
 from logomachie.games.jago.actions import Turn as TurnLetters
 from logomachie.games.jago.board import names_of, run_through
@@ -242,9 +242,9 @@ def _margin(game: JagoGame, state: State, words: Words, turn: Turn, rack: str) -
 
 def _false_claim(game: JagoGame, state: State, seat: Seat) -> str:
     """A word of the other that does not exist, or is no steal; empty where there is none."""
-    if state.penalty or not state.claims or challenges.contested(state) == seat:
+    if state.penalty or challenges.contested(state) == seat:
         return ""
-    for claim in state.claims:
+    for claim in claims.open_claims(state):
         if claim.word not in game.lexicon or any(
             game.lexicon.same_meaning(old, claim.word).same for old in claim.stolen
         ):

@@ -1,5 +1,7 @@
 """Challenges of JAGO, and the letters that they cost (J50-J53)."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from logomachie.engine.game import Seat, Step
@@ -12,9 +14,10 @@ from logomachie.games.jago.board import (
     turned,
     without,
 )
+from logomachie.games.jago.claims import open_claims, stood_still
 from logomachie.games.jago.clock import in_time
 from logomachie.games.jago.effects import Effects, NoSteal, Turned
-from logomachie.games.jago.state import Claim, Made, Material, Penalty, State
+from logomachie.games.jago.state import Claim, Made, Material, Penalty, Standing, State
 from logomachie.games.jago.turns import undo
 from logomachie.lexicon import Lexicon
 
@@ -28,7 +31,7 @@ def challenge(
     state: State, seat: Seat, action: Challenge, lexicon: Lexicon, material: Material, at: float
 ) -> Step[State]:
     """Check a word of the opponent: that it exists, and that it was stolen (J50)."""
-    named = [claim for claim in state.claims if claim.word == action.word]
+    named = [claim for claim in open_claims(state) if claim.word == action.word]
     if not named:
         raise Refusal("J50", "not-open", words=[action.word[:20]])
     if seat == contested(state):
@@ -48,17 +51,20 @@ def challenge(
                     surprise=True,
                 )
                 return _punish(_before(state, claim, at), seat, effects, material, at)
-    closed = msgspec.structs.replace(state, claims=(), last=None)
+    checked = tuple(
+        claim._replace(standing=Standing.CHECKED) if claim in named else claim
+        for claim in state.claims
+    )
     effects = Effects("J52", "rejected", (action.word,), surprise=True)
-    return _punish(closed, contested(state), effects, material, at)
+    right = msgspec.structs.replace(state, claims=checked)
+    return _punish(right, contested(state), effects, material, at)
 
 
 def _before(state: State, claim: Claim, at: float) -> State:
     """The state before the play that is at fault; its player goes on with the turn (J51, J53)."""
     if state.last:
         state = _reopened(state, at)
-    undone = undo(state, state.plays[claim.play :])
-    return msgspec.structs.replace(undone, claims=())
+    return undo(state, state.plays[claim.play :], at)
 
 
 def _reopened(state: State, at: float) -> State:
@@ -124,10 +130,16 @@ def _turn(state: State, cells: list[int], material: Material, at: float) -> Step
     penalty = state.penalty
     assert penalty
     stopped = max(0.0, at - penalty.since)
+    last = state.last
+    if last:
+        plays = _with_turned(last.plays, cells, penalty.seat)
+        last = msgspec.structs.replace(last, plays=plays)
     after = msgspec.structs.replace(
         state,
         grid=turned(state.grid, cells, penalty.seat),
-        plays=tuple(_with_turned(made, cells, penalty.seat) for made in state.plays),
+        plays=_with_turned(state.plays, cells, penalty.seat),
+        last=last,
+        claims=stood_still(state.claims, stopped),
         glass=in_time(state.glass + stopped) if state.glass else 0.0,
         penalty=None,
     )
@@ -140,6 +152,8 @@ def _turn(state: State, cells: list[int], material: Material, at: float) -> Step
     return Step(after, effects)
 
 
-def _with_turned(made: Made, cells: list[int], seat: Seat) -> Made:
-    """An earlier play of the turn: taking it back does not undo the penalty."""
-    return msgspec.structs.replace(made, grid=turned(made.grid, cells, seat))
+def _with_turned(plays: Sequence[Made], cells: list[int], seat: Seat) -> tuple[Made, ...]:
+    """The plays of the turn: taking them back does not undo the penalty."""
+    return tuple(
+        msgspec.structs.replace(made, grid=turned(made.grid, cells, seat)) for made in plays
+    )

@@ -1,6 +1,6 @@
 """Whose letters are they? What a play of JAGO makes of every word that it touches (J30-J38)."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -18,6 +18,8 @@ from logomachie.games.jago.board import (
     turned,
     without,
 )
+from logomachie.games.jago.claims import went_on
+from logomachie.games.jago.clock import in_time
 from logomachie.games.jago.effects import (
     Effects,
     Kind,
@@ -25,6 +27,7 @@ from logomachie.games.jago.effects import (
     Played,
     SameMeaning,
     Stolen,
+    StolenPartly,
     Verdict,
 )
 from logomachie.games.jago.laying import Laying
@@ -66,10 +69,25 @@ class Run(NamedTuple):
         return tuple(origin.text for origin in self.origins)
 
     @property
+    def opposing(self) -> tuple[Origin, ...]:
+        """Those of them that can be stolen (J36)."""
+        pairs = zip(self.origins, self.own, strict=True)
+        return tuple(origin for origin, own in pairs if not own)
+
+    @property
     def laid(self) -> str:
         """The letters put down in it, for a sentence."""
         pairs = zip(self.cells, self.text, strict=True)
         return " ".join(letter for cell, letter in pairs if cell in self.put)
+
+
+class Kept(NamedTuple):
+    """A word of the other player that is not stolen in the run that it became part of."""
+
+    origin: Origin
+    relation: Relation = Relation.UNKNOWN
+    evidence: tuple[str, ...] = ()
+    """The dictionary words that show the same meaning (J34); none where it is spared."""
 
 
 class Finding(NamedTuple):
@@ -79,10 +97,26 @@ class Finding(NamedTuple):
     kind: Kind
     reason: Effects
     """The sentence for the players."""
-    same_as: str = ""
-    """The older word that means the same (J34)."""
-    evidence: tuple[str, ...] = ()
-    """The dictionary words that show it."""
+    kept: tuple[Kept, ...] = ()
+    """The words in it that are not stolen, although they could be."""
+
+    @property
+    def stolen(self) -> tuple[Origin, ...]:
+        """The words that it steals."""
+        if self.kind is not Kind.STOLEN:
+            return ()
+        kept = {kept.origin for kept in self.kept}
+        return tuple(origin for origin in self.run.opposing if origin not in kept)
+
+    @property
+    def pays_for(self) -> frozenset[int]:
+        """The cells of the words that it steals: letters may be replaced there (J37)."""
+        return frozenset(cell for origin in self.stolen for cell in self.run.covers(origin))
+
+    @property
+    def keeps(self) -> frozenset[int]:
+        """The cells of the words in it that are not stolen, although they could be."""
+        return frozenset(cell for kept in self.kept for cell in self.run.covers(kept.origin))
 
     @property
     def open(self) -> bool:
@@ -92,7 +126,9 @@ class Finding(NamedTuple):
     @property
     def turns(self) -> tuple[int, ...]:
         """The cells that take the player's colour."""
-        return self.run.cells if self.kind in (Kind.NEW, Kind.STOLEN) else ()
+        if self.kind not in (Kind.NEW, Kind.STOLEN):
+            return ()
+        return tuple(cell for cell in self.run.cells if cell not in self.keeps)
 
     @property
     def word(self) -> Word:
@@ -102,10 +138,85 @@ class Finding(NamedTuple):
         origins = run.origins if self.open else ()
         return Word(run.down, run.cells[0], run.text, forms, self.open, origins)
 
-    def claim(self, play: int) -> Claim:
+    def claim(self, play: int, at: float, *, at_end: bool = False) -> Claim:
         """What can be challenged in it (J50)."""
-        stolen = self.run.was if self.kind is Kind.STOLEN else ()
-        return Claim(self.run.text, self.run.cells, stolen, play)
+        stolen = tuple(origin.text for origin in self.stolen)
+        return Claim(self.run.text, self.run.cells, stolen, play, at_end, in_time(at))
+
+
+# -- verdicts
+
+
+def find(run: Run, lexicon: Lexicon | None, spare: Collection[str] = ()) -> Finding:
+    """What a run has become, now that it is claimed to be a word.
+
+    Without a lexicon every word that changed is taken to have changed its meaning (J50), but those
+    to spare: words that it was made from, or itself for all of them.
+    """
+    words = (run.text,)
+    if not run.origins:
+        return Finding(run, Kind.NEW, Effects("J31", "new", words))
+    opposing = run.opposing
+    if not opposing:
+        was = joined(run.origins)
+        reason = Effects("J31", "from-own", words, details=Lengthened(was=was, laid=run.laid))
+        return Finding(run, Kind.NEW, reason)
+    kept = tuple(_kept(run, lexicon, spare))
+    if len(kept) == len(opposing):
+        return Finding(run, Kind.LENGTHENED, no_steal(run, kept), kept)
+    stolen = Finding(run, Kind.STOLEN, Effects("J32", "stolen", words), kept)
+    return stolen._replace(reason=_steal(stolen))
+
+
+def _kept(run: Run, lexicon: Lexicon | None, spare: Collection[str]) -> Iterator[Kept]:
+    """The words in a run that are not stolen, although they could be (J34, J38)."""
+    for origin in run.opposing:
+        if run.text in spare or origin.text in spare:
+            yield Kept(origin)
+        elif lexicon and (meaning := lexicon.same_meaning(origin.text, run.text)).same:
+            yield Kept(origin, meaning.relation, meaning.words)
+
+
+def no_steal(run: Run, kept: Sequence[Kept]) -> Effects:
+    """Why a run steals nothing: the first word in it that means the same says it for all."""
+    words = (run.text,)
+    for origin, relation, evidence in kept:
+        if evidence:
+            return Effects(
+                "J34",
+                "same-word" if relation is Relation.LEMMA else "same-family",
+                words,
+                details=SameMeaning(was=origin.text, laid=run.laid, evidence=", ".join(evidence)),
+            )
+    was = joined(run.opposing)
+    return Effects("J34", "spared", words, details=Lengthened(was=was, laid=run.laid))
+
+
+def _steal(finding: Finding) -> Effects:
+    """What a run steals, and what it leaves."""
+    words, was = (finding.run.text,), joined(finding.stolen)
+    if not finding.kept:
+        return Effects("J32", "stolen", words, details=Stolen(was=was))
+    evidence = [word for kept in finding.kept for word in kept.evidence]
+    return Effects(
+        "J38",
+        "stolen-partly" if evidence else "stolen-and-spared",
+        words,
+        details=StolenPartly(
+            was=was,
+            kept=joined(kept.origin for kept in finding.kept),
+            evidence=", ".join(evidence),
+        ),
+    )
+
+
+def joined(origins: Iterable[Origin]) -> str:
+    """Words that a run was made from, for a sentence."""
+    return " + ".join(origin.text for origin in origins)
+
+
+Find = Callable[[Run, Lexicon | None, Collection[str]], Finding]
+"""Says what a run has become, now that it is claimed to be a word: see ``find``."""
 
 
 class Judgement(NamedTuple):
@@ -118,9 +229,20 @@ class Judgement(NamedTuple):
 
 
 def judge(
-    state: State, laying: Laying, lexicon: Lexicon, material: Material, *, spare: bool = False
+    state: State,
+    laying: Laying,
+    lexicon: Lexicon,
+    material: Material,
+    *,
+    spare: Collection[str] = (),
+    at: float = 0.0,
+    find: Find = find,
 ) -> Judgement:
-    """What a play makes of every word that it touches; a refusal where it may not stand."""
+    """What a play makes of every word that it touches; a refusal where it may not stand.
+
+    No steal is claimed of the words to spare: of those in the word on the line of the play, or of
+    all of them where it is named itself.
+    """
     arbiter = arbitrates(state)
     main, *crossing = _touched(state, laying, material)
     if arbiter and main.text not in lexicon:
@@ -128,20 +250,38 @@ def judge(
     for run in (main, *crossing):
         _require_new_form(run)
         _require_few_replaced(run, material)
+    known = {main.text, *(origin.text for origin in main.opposing)}
+    if strange := [word[:20] for word in spare if word not in known]:
+        raise Refusal("J34", "nothing-to-spare", words=strange)
     meanings = lexicon if arbiter else None
-    findings = [find(main, meanings, spare=spare)]
+    findings = [find(main, meanings, spare)]
     for run in crossing:
         if arbiter and run.text in lexicon:
-            findings.append(find(run, lexicon))
+            findings.append(find(run, lexicon, ()))
         else:
             findings.append(_left_open(run, arbiter=arbiter))
     _require_steals(findings, _replaced(state, laying, main, material), material, arbiter=arbiter)
-    return _judgement(state, laying, tuple(findings), material)
+    return _judgement(state, laying, tuple(findings), material, at)
+
+
+def _left_open(run: Run, *, arbiter: bool) -> Finding:
+    reason = (
+        Effects("J14", "unfinished", (run.text,))
+        if arbiter
+        else Effects("J50", "claimed-later", (run.text,))
+    )
+    return Finding(run, Kind.UNFINISHED, reason)
 
 
 def arbitrates(state: State) -> bool:
     """Whether words and meanings are checked as they are played."""
     return state.setup.options["words"] == "arbiter"
+
+
+def can_be_spared(state: State, laying: Laying, material: Material) -> tuple[str, ...]:
+    """The words of the other that the word on the line of a play holds, each once."""
+    main = next(_touched(state, laying, material))
+    return tuple(dict.fromkeys(origin.text for origin in main.opposing))
 
 
 # -- what a play touches
@@ -222,7 +362,13 @@ def _replaced(state: State, laying: Laying, main: Run, material: Material) -> li
 
 def unpaid(run: Run, plays: Sequence[Made], material: Material) -> list[int]:
     """The letters of a run that were replaced in this turn, and in no steal on the other line."""
-    paid = {cell for made in plays if made.stolen for cell in line_of(made, material.board)}
+    paid = {
+        cell
+        for made in plays
+        if made.stolen
+        for cell in line_of(made, material.board)
+        if cell not in made.kept
+    }
     replaced = (cell for origin in run.origins for cell in run.replaced(origin))
     return [cell for cell in replaced if cell not in paid]
 
@@ -239,10 +385,10 @@ def _require_steals(
             if cell in finding.run.covers(origin)
         ]
         if any(
-            finding.kind is Kind.STOLEN
+            cell in finding.pays_for
             # Where nothing is checked, a crossing word is claimed at the end of the turn.
-            or (finding.kind is Kind.UNFINISHED and not arbiter and not any(finding.run.own))
-            for finding, _ in changed
+            or (finding.kind is Kind.UNFINISHED and not arbiter and not own)
+            for finding, own in changed
         ):
             continue
         words = [finding.run.text for finding, _ in changed]
@@ -250,76 +396,40 @@ def _require_steals(
         if changed and all(own for _, own in changed):
             raise Refusal("J36", "own-word", words=words, cells=cells)
         for finding, _ in changed:
-            if finding.evidence:
-                raise Refusal(
-                    "J37",
-                    "same-meaning",
-                    words=[finding.run.text],
-                    cells=cells,
-                    was=finding.same_as,
-                    evidence=", ".join(finding.evidence),
-                )
+            for origin, _, evidence in finding.kept:
+                if evidence and cell in finding.run.covers(origin):
+                    raise Refusal(
+                        "J37",
+                        "same-meaning",
+                        words=[finding.run.text],
+                        cells=cells,
+                        was=origin.text,
+                        evidence=", ".join(evidence),
+                    )
         raise Refusal("J37", "steals-nothing", words=words, cells=cells)
 
 
-# -- verdicts
-
-
-def find(run: Run, lexicon: Lexicon | None, *, spare: bool = False) -> Finding:
-    """What a run has become, now that it is claimed to be a word.
-
-    Without a lexicon every word that changed is taken to have changed its meaning (J50).
-    """
-    words = (run.text,)
-    if not run.origins:
-        return Finding(run, Kind.NEW, Effects("J31", "new", words))
-    was = " + ".join(run.was)
-    lengthened = Lengthened(was=was, laid=run.laid)
-    if all(run.own):
-        reason = Effects("J36", "own", words, details=lengthened)
-        return Finding(run, Kind.LENGTHENED, reason)
-    if any(run.own):
-        reason = Effects("J38", "partly-own", words, details=lengthened)
-        return Finding(run, Kind.LENGTHENED, reason)
-    if spare:
-        reason = Effects("J34", "spared", words, details=lengthened)
-        return Finding(run, Kind.LENGTHENED, reason)
-    meanings = ((old, lexicon.same_meaning(old, run.text)) for old in run.was) if lexicon else ()
-    for old, meaning in meanings:
-        if meaning.same:
-            reason = Effects(
-                "J34",
-                "same-word" if meaning.relation is Relation.LEMMA else "same-family",
-                words,
-                details=SameMeaning(was=old, laid=run.laid, evidence=", ".join(meaning.words)),
-            )
-            return Finding(run, Kind.LENGTHENED, reason, old, meaning.words)
-    return Finding(run, Kind.STOLEN, Effects("J32", "stolen", words, details=Stolen(was=was)))
-
-
-def _left_open(run: Run, *, arbiter: bool) -> Finding:
-    reason = (
-        Effects("J14", "unfinished", (run.text,))
-        if arbiter
-        else Effects("J50", "claimed-later", (run.text,))
-    )
-    return Finding(run, Kind.UNFINISHED, reason)
+# -- the end of a turn
 
 
 def claim_open(
-    state: State, spare: Iterable[str], material: Material
+    state: State, spare: Collection[str], material: Material, find: Find = find
 ) -> tuple[State, tuple[Finding, ...]]:
     """Claim every open run to be a word, at the end of a turn without an arbiter (J50)."""
-    findings = []
+    findings = tuple(find(run, None, spare) for run in open_runs(state, material))
+    grid = turned(state.grid, (cell for found in findings for cell in found.turns), state.turn)
+    words = replace_words(state.words, findings)
+    return msgspec.structs.replace(state, grid=grid, words=words), findings
+
+
+def open_runs(state: State, material: Material) -> Iterator[Run]:
+    """The runs that are not yet claimed to be words."""
     put = tuple(cell for made in state.plays for cell in made.cells)
     for word in state.words:
         if word.open:
             cells = tuple(cells_of(word, material.board))
             run = Run(word.down, cells, word.text, word.forms, word.origins, (), put)
-            findings.append(find(_with_owners(run, state), None, spare=word.text in spare))
-    grid = turned(state.grid, (cell for found in findings for cell in found.turns), state.turn)
-    words = replace_words(state.words, findings)
-    return msgspec.structs.replace(state, grid=grid, words=words), tuple(findings)
+            yield _with_owners(run, state)
 
 
 def replace_words(words: tuple[Word, ...], findings: Iterable[Finding]) -> tuple[Word, ...]:
@@ -334,7 +444,7 @@ def replace_words(words: tuple[Word, ...], findings: Iterable[Finding]) -> tuple
 
 
 def _judgement(
-    state: State, laying: Laying, findings: tuple[Finding, ...], material: Material
+    state: State, laying: Laying, findings: tuple[Finding, ...], material: Material, at: float
 ) -> Judgement:
     seat = state.turn
     main = findings[0].run
@@ -350,6 +460,7 @@ def _judgement(
         state.grid,
         state.words,
         findings[0].kind is Kind.STOLEN,
+        tuple(sorted(findings[0].keeps)),
     )
     racks = list(state.racks)
     racks[seat] = without(racks[seat], laying.from_rack)
@@ -360,7 +471,7 @@ def _judgement(
         racks=(racks[0], racks[1]),
         pool=in_order(without(state.pool, laying.from_pool) + laying.to_pool),
         plays=(*state.plays, made),
-        claims=() if arbitrates(state) else (findings[0].claim(len(state.plays)),),
+        claims=() if arbitrates(state) else went_on(state, findings[0].claim(len(state.plays), at)),
         last=None,
     )
     effects = Effects(
@@ -394,8 +505,10 @@ def _told(finding: Finding, state: State, laying: Laying, material: Material) ->
         verdict=finding.kind,
         rule=finding.reason.rule,
         key=finding.reason.key,
-        evidence=list(finding.evidence),
+        evidence=[word for kept in finding.kept for word in kept.evidence],
         turned=names_of(flipped, material),
+        stolen=[origin.text for origin in finding.stolen],
+        kept=[kept.origin.text for kept in finding.kept],
     )
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 from logomachie.engine import game
 
@@ -14,11 +14,11 @@ class Kind(StrEnum):
     """What became of a run of letters."""
 
     NEW = "new"
-    """It holds no older word of its line: all of its letters turn (J31)."""
+    """It holds no word of the other player: all of its letters turn (J31)."""
     STOLEN = "stolen"
-    """Form and meaning changed: all of its letters turn (J32)."""
+    """It steals a word: all of its letters turn, but those of words that are not stolen (J32)."""
     LENGTHENED = "lengthened"
-    """It changed and is no steal: only the tiles put down are the player's (J34, J36)."""
+    """It changed and is no steal: only the tiles put down are the player's (J34)."""
     UNFINISHED = "unfinished"
     """It is not claimed to be a word yet: only the tiles put down are the player's (J14)."""
     UNCHANGED = "unchanged"
@@ -40,6 +40,10 @@ class Verdict(TypedDict):
     """The dictionary words that show a shared meaning (J34)."""
     turned: Sequence[str]
     """The cells that change their colour."""
+    stolen: NotRequired[Sequence[str]]
+    """Those of the words that it was made from that are stolen."""
+    kept: NotRequired[Sequence[str]]
+    """Those that could have been, and are not."""
 
 
 class Played(TypedDict):
@@ -60,6 +64,17 @@ class Stolen(TypedDict):
 
     was: str
     """The words that it was made from."""
+
+
+class StolenPartly(TypedDict):
+    """A word that steals some of the words that it was made from, and leaves others."""
+
+    was: str
+    """The words stolen."""
+    kept: str
+    """Those that are not."""
+    evidence: str
+    """The dictionary words that show that they keep their meaning; empty where they are spared."""
 
 
 class Lengthened(TypedDict):
@@ -155,6 +170,7 @@ class Effects(game.Effects, frozen=True):
     details: (
         Played
         | Stolen
+        | StolenPartly
         | Lengthened
         | SameMeaning
         | NoSteal
@@ -174,6 +190,9 @@ class Effects(game.Effects, frozen=True):
 DETAILS: Mapping[str, type] = {
     "played": Played,
     "stolen": Stolen,
+    "stolen-partly": StolenPartly,
+    "stolen-and-spared": StolenPartly,
+    "from-own": Lengthened,
     "own": Lengthened,
     "partly-own": Lengthened,
     "spared": Lengthened,

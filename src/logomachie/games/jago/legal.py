@@ -11,7 +11,8 @@ from logomachie.games.jago import turns
 from logomachie.games.jago.actions import Action, Challenge, End, Play, Resign, TakeBack, Turn
 from logomachie.games.jago.board import cell_name, line_from, names_of, neighbours
 from logomachie.games.jago.challenges import contested, penalty_cells
-from logomachie.games.jago.colours import arbitrates, judge
+from logomachie.games.jago.claims import lasting_claims
+from logomachie.games.jago.colours import arbitrates, can_be_spared, judge, open_runs
 from logomachie.games.jago.laying import lay
 from logomachie.games.jago.referee import JagoGame
 from logomachie.games.jago.state import EMPTY, State
@@ -22,8 +23,9 @@ def legal(game: JagoGame, state: State, seat: Seat) -> Iterator[Action]:
     """What the referee accepts from a seat, the plays last: see ``Legal``.
 
     Plays that leave a crossing run to be finished later (J14) are among them, and where words can
-    be challenged, plays of any letters. Letters to turn and words to spare are named in the order
-    of the board, as their order means nothing.
+    be challenged, plays of any letters. Not among them are challenges of words whose player has
+    gone on: whether they are accepted depends on the time. Letters to turn and words to spare are
+    named in the order of the board, as their order means nothing.
     """
     if state.ended or seat not in (0, 1):
         return
@@ -33,7 +35,7 @@ def legal(game: JagoGame, state: State, seat: Seat) -> Iterator[Action]:
             yield from _penalties(game, state)
         return
     if seat != contested(state):
-        yield from dict.fromkeys(Challenge(claim.word) for claim in state.claims)
+        yield from dict.fromkeys(Challenge(claim.word) for claim in lasting_claims(state))
     if seat == state.turn:
         if state.plays:
             yield TakeBack()
@@ -50,9 +52,9 @@ def _penalties(game: JagoGame, state: State) -> Iterator[Turn]:
 
 def _endings(game: JagoGame, state: State) -> Iterator[End]:
     """The ways to end the turn: where steals are claimed, any of them may be spared (J50)."""
-    open_words = dict.fromkeys(word.text for word in state.words if word.open)
-    most = 0 if arbitrates(state) else len(open_words)
-    spared = chain.from_iterable(combinations(open_words, count) for count in range(most + 1))
+    runs = () if arbitrates(state) else open_runs(state, game.material)
+    held = dict.fromkeys(origin.text for run in runs for origin in run.opposing)
+    spared = chain.from_iterable(combinations(held, count) for count in range(len(held) + 1))
     for end in map(End, spared):
         try:
             turns.end(state, end, game.material, 0.0)
@@ -148,12 +150,14 @@ def _ways(
 
 
 def _accepted(game: JagoGame, state: State, play: Play) -> Iterator[Play]:
-    """The play with the steal claimed, and with the word spared, as far as each may stand."""
+    """The play with all steals claimed, or with words spared, as far as each may stand."""
     try:
         laying = lay(state, play, game.material)
     except Refusal:
         return
-    for spare in (False, True):
+    held = can_be_spared(state, laying, game.material)
+    some = (combinations(held, count) for count in range(1, len(held)))
+    for spare in ((), (play.word,), *chain.from_iterable(some)):
         try:
             judge(state, laying, game.lexicon, game.material, spare=spare)
         except Refusal:

@@ -13,7 +13,7 @@ from logomachie.engine.game import Seat
 from logomachie.engine.refusal import Refusal
 from logomachie.games.jago.actions import End, Play
 from logomachie.games.jago.board import cell_name, lead
-from logomachie.games.jago.colours import arbitrates
+from logomachie.games.jago.colours import arbitrates, open_runs
 from logomachie.games.jago.state import RED, Made, Material, State, Word
 from logomachie.games.jago.turns import end as end_by_the_rules
 from logomachie.games.jago.turns import play as play_by_the_rules
@@ -127,10 +127,20 @@ def to_action(found: overlay.Play, rack: str, state: State, material: Material) 
             left.remove(found.word[place])
         else:
             from_pool.append(place)
-    # Without an arbiter, who does not say otherwise claims a steal.
-    spare = not arbitrates(state) and found.verdict == "lengthened"
     start = cell_name(found.cell, material.board)
+    # Without an arbiter, who does not say otherwise claims a steal.
+    spare = () if arbitrates(state) else _spared(found, state, material)
     return Play(start, found.down, found.word, tuple(from_pool), spare)
+
+
+def _spared(found: overlay.Play, state: State, material: Material) -> tuple[str, ...]:
+    """The words that a play of the kernel holds and does not steal."""
+    if found.verdict == "lengthened":
+        return (found.word,)
+    step = material.board.columns if found.down else 1
+    kept = {found.cell + step * place for place in found.kept}
+    held = (word for word in state.words if word.down == found.down and word.start in kept)
+    return tuple(dict.fromkeys(word.text for word in held))
 
 
 class Plan(NamedTuple):
@@ -224,7 +234,7 @@ def ending(lexicon: Lexicon, state: State, material: Material) -> End | None:
 
     Without an arbiter the crossing words are spared that are no steals (J50).
     """
-    for end in (End(_same_meaning(lexicon, state)), End()):
+    for end in (End(_same_meaning(lexicon, state, material)), End()):
         try:
             end_by_the_rules(state, end, material, 0.0)
         except Refusal:
@@ -233,16 +243,16 @@ def ending(lexicon: Lexicon, state: State, material: Material) -> End | None:
     return None
 
 
-def _same_meaning(lexicon: Lexicon, state: State) -> tuple[str, ...]:
-    """Crossing words that are no steals, where that has to be said."""
+def _same_meaning(lexicon: Lexicon, state: State, material: Material) -> tuple[str, ...]:
+    """Words in crossing words that are not stolen, where that has to be said."""
     if arbitrates(state):
         return ()
     return tuple(
         dict.fromkeys(
-            word.text
-            for word in state.words
-            if word.open
-            and any(lexicon.same_meaning(origin.text, word.text).same for origin in word.origins)
+            origin.text
+            for run in open_runs(state, material)
+            for origin in run.opposing
+            if lexicon.same_meaning(origin.text, run.text).same
         )
     )
 

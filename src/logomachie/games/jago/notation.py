@@ -36,7 +36,7 @@ from logomachie.lexicon.folding import LETTERS, fold, is_folded
 
 ACROSS, DOWN = ">", "v"
 SPARE = "spare"
-PLAY = re.compile(r"play ([A-Za-z]\d{1,2})([>vV]) *([^ ]+)( +spare)?", re.ASCII)
+PLAY = re.compile(r"play ([A-Za-z]\d{1,2})([>vV]) *([^ ]+)(?: (spare)((?: [^ ]+)*))?", re.ASCII)
 PART = re.compile(r"\(([A-Z]+)\)|([A-Z.])", re.ASCII)
 RUN = re.compile(r"([A-Z]\d{1,2})([>v]) ([A-Z ]+)", re.ASCII)
 SIMPLE: Mapping[str, Action] = {
@@ -59,7 +59,8 @@ def format_action(action: Action) -> str:
                 f"({letter})" if place in pool else letter for place, letter in enumerate(word)
             ).replace(")(", "")
             text = f"play {start}{DOWN if down else ACROSS} {marked}"
-            return f"{text} {SPARE}" if spare else text
+            named = () if spare == (word,) else spare
+            return " ".join((text, SPARE, *named)) if spare else text
         case End(spare) if spare:
             return " ".join(("end", SPARE, *spare))
         case Challenge(word):
@@ -101,6 +102,7 @@ def _parse_play(
     direction: str,
     written: str,
     spare: str | None,
+    spared: str | None,
     *,
     state: State,
     seat: Seat,
@@ -134,7 +136,10 @@ def _parse_play(
     put = [n for n, cell in enumerate(whole) if state.grid[cell].upper() != word[n]]
     sources = _from_pool(word, put, pooled, rack, state.pool)
     first = cell_name(whole[0], material.board)
-    return Play(first, down, word, sources, spare is not None)
+    named = tuple(fold(spared or "").split()) or (word,)
+    if not all(map(is_folded, named)):
+        raise Refusal("J20", "letters", text=spared[:20] if spared else word[:20])
+    return Play(first, down, word, sources, named if spare else ())
 
 
 def _joined(grid: str, cell: int, *, down: bool, material: Material) -> bool:

@@ -1,7 +1,7 @@
 """The referee of JAGO: starts a game, judges every action, and knows when it is over."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 
@@ -9,11 +9,20 @@ import msgspec
 
 from logomachie.engine.chance import shuffled
 from logomachie.engine.files import TomlTable
-from logomachie.engine.game import Language, Option, Result, Seat, Setup, Step
+from logomachie.engine.game import Language, Option, Result, Seat, Setup, Step, complete_options
 from logomachie.engine.material import fingerprint, load_material, pack, unpack
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.states import decode_state, encode_state
-from logomachie.games.jago import challenges, clock, drawing, moves, notation, turns
+from logomachie.games.jago import (
+    challenges,
+    claims,
+    clock,
+    colours,
+    drawing,
+    moves,
+    notation,
+    turns,
+)
 from logomachie.games.jago.actions import (
     Action,
     Challenge,
@@ -25,6 +34,7 @@ from logomachie.games.jago.actions import (
     Turn,
 )
 from logomachie.games.jago.board import count_colours, in_order, names_of
+from logomachie.games.jago.colours import Finding, Run
 from logomachie.games.jago.effects import Effects
 from logomachie.games.jago.state import EMPTY, Material, State, check_material
 from logomachie.games.jago.view import View, view
@@ -32,11 +42,12 @@ from logomachie.lexicon import Lexicon
 
 NAME = "jago"
 ARBITER, CHALLENGE = "arbiter", "challenge"
-GLASS_SECONDS, GRACE_SECONDS = 60, 3
+GLASS_SECONDS, GRACE_SECONDS, WINDOW_SECONDS = 60, 3, 10
 OPTIONS = (
     Option("words", ARBITER, (ARBITER, CHALLENGE)),
     Option("glass", GLASS_SECONDS, (30, GLASS_SECONDS, 90, 120, clock.NO_CLOCK)),
     Option("grace", GRACE_SECONDS, (0, GRACE_SECONDS)),
+    Option("window", WINDOW_SECONDS, (WINDOW_SECONDS, 30), later=True),
 )
 
 
@@ -72,8 +83,10 @@ class JagoGame:
         order = "".join(shuffled(self.material.letters, setup.seed, "bag"))
         size = self.material.figures.rack
         board = self.material.board
+        # A game that was set up by an earlier version lacks the options that came later.
+        options = complete_options(OPTIONS, setup.options)
         dealt = State(
-            setup=setup,
+            setup=msgspec.structs.replace(setup, options=options),
             grid=EMPTY * (board.columns * board.rows),
             words=(),
             racks=(in_order(order[:size]), in_order(order[size : 2 * size])),
@@ -91,6 +104,7 @@ class JagoGame:
         """What the action leads to; a refusal where the rules forbid it."""
         if state.ended:
             raise Refusal("J60", "over")
+        state = claims.as_of(state, at)
         if isinstance(action, TimeIsUp):
             clock.require_clock(state, seat, at)
             if state.penalty:
@@ -111,12 +125,16 @@ class JagoGame:
             case _ if seat != state.turn:
                 raise Refusal("J11", "not-your-turn")
             case Play():
-                played = turns.play(state, action, self.lexicon, self.material)
+                played = turns.play(state, action, self.lexicon, self.material, at, self.find)
                 return Step(played.state, played.effects)
             case TakeBack():
-                return turns.take_back(state)
+                return turns.take_back(state, at)
             case End():
-                return turns.end(state, action, self.material, at)
+                return turns.end(state, action, self.material, at, self.find)
+
+    def find(self, run: Run, lexicon: Lexicon | None, spare: Collection[str]) -> Finding:
+        """What a run has become, now that it is claimed to be a word."""
+        return colours.find(run, lexicon, spare)
 
     def _resign(self, state: State, seat: Seat) -> Step[State]:
         over = msgspec.structs.replace(
@@ -135,7 +153,7 @@ class JagoGame:
             return ()
         if state.penalty:
             return (state.penalty.seat,)
-        if state.claims and not state.last:
+        if claims.lasting_claims(state) and not state.last:
             return (state.turn, 1 - state.turn)
         return (state.turn,)
 
@@ -172,7 +190,7 @@ class JagoGame:
             return self._penalties(state)
         if seat == state.turn:
             return self._turn_candidates(state)
-        return iter([Challenge(claim.word) for claim in state.claims])
+        return self._challenges(state)
 
     def _penalties(self, state: State) -> Iterator[Action]:
         """Letters to turn: the first ones, the last ones, a single one."""
@@ -189,11 +207,15 @@ class JagoGame:
         plays = list(moves.candidates(self.lexicon, state, self.material))
         yield from plays
         if state.last:
-            yield from dict.fromkeys(Challenge(claim.word) for claim in state.claims)
+            yield from self._challenges(state)
         if state.plays:
             yield TakeBack()
         if not plays and not complete:
             yield Resign()
+
+    def _challenges(self, state: State) -> Iterator[Action]:
+        """Those that are accepted at any time until the clock is due."""
+        return iter(dict.fromkeys(Challenge(claim.word) for claim in claims.lasting_claims(state)))
 
     def _can_end(self, state: State) -> bool:
         try:

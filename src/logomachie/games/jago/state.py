@@ -17,6 +17,7 @@ by
 An open run turns no colour but that of the tiles put down. When a turn has ended, none is open.
 """
 
+from enum import StrEnum
 from typing import NamedTuple
 
 import msgspec
@@ -129,15 +130,29 @@ class Word(NamedTuple):
     """While it is open: what it was made from."""
 
 
+class Standing(StrEnum):
+    """Whether a word can be challenged: see ``claims``."""
+
+    LASTING = "lasting"
+    OPEN = "open"
+    CLOSED = "closed"
+    CHECKED = "checked"
+
+
 class Claim(NamedTuple):
-    """A word that can be challenged (J50)."""
+    """A word that was claimed to be one, and can be challenged as its standing says (J50)."""
 
     word: str
     cells: tuple[int, ...]
     stolen: tuple[str, ...]
     """The words from which it claims to be a steal, by another meaning."""
     play: int
-    """The number of the play, from 0, that is undone if it does not hold."""
+    """The number of the play, from 0, that is undone if it does not hold, with all later ones."""
+    at_end: bool = False
+    """Whether it was claimed at the end of the turn."""
+    since: float = 0.0
+    """When its time began."""
+    standing: Standing = Standing.LASTING
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -158,6 +173,8 @@ class Made(msgspec.Struct, frozen=True):
     """The words before it."""
     stolen: bool = False
     """Whether its word, on its own line, is a steal."""
+    kept: tuple[int, ...] = ()
+    """The cells of the words in it that it did not steal, although it could have."""
 
 
 class Ended(msgspec.Struct, frozen=True):
@@ -203,7 +220,7 @@ class State(msgspec.Struct, frozen=True):
     plays: tuple[Made, ...] = ()
     """The plays of the turn in progress."""
     claims: tuple[Claim, ...] = ()
-    """The words that can be challenged now: those of the player to move, or of ``last``."""
+    """The words claimed in the turn: by the player to move, or in ``last``."""
     last: Ended | None = None
     penalty: Penalty | None = None
     loser: Seat | None = None

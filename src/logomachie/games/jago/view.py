@@ -8,6 +8,7 @@ from logomachie.engine.chance import commitment
 from logomachie.engine.game import Result, Seat
 from logomachie.games.jago.board import cell_name, count_colours, names_of
 from logomachie.games.jago.challenges import contested, penalty_cells
+from logomachie.games.jago.claims import closes_at, open_claims
 from logomachie.games.jago.clock import glass_seconds
 from logomachie.games.jago.state import Material, State
 from logomachie.games.jago.turns import missing
@@ -32,6 +33,8 @@ class ClaimView(msgspec.Struct, frozen=True):
     cells: tuple[str, ...]
     stolen: tuple[str, ...]
     """The words from which it claims to be a steal."""
+    until: float | None
+    """When it can no longer be challenged; none as long as its player has not gone on."""
 
 
 class PenaltyView(msgspec.Struct, frozen=True):
@@ -140,9 +143,13 @@ def view(
         grace=int(state.setup.options["grace"]),
         claims=tuple(
             ClaimView(
-                contested(state), claim.word, tuple(names_of(claim.cells, material)), claim.stolen
+                contested(state),
+                claim.word,
+                tuple(names_of(claim.cells, material)),
+                claim.stolen,
+                closes_at(claim, state),
             )
-            for claim in state.claims
+            for claim in open_claims(state)
         ),
         penalty=PenaltyView(
             penalty.seat,

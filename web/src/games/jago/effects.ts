@@ -69,6 +69,13 @@ export interface Stolen {
   was: string;
 }
 
+/** A word that steals some of the words that it was made from, and leaves others. */
+export interface StolenPartly {
+  evidence: string;
+  kept: string;
+  was: string;
+}
+
 /** A turn ended. */
 export interface TurnEnded {
   blue: number;
@@ -86,8 +93,10 @@ export interface Turned {
 export interface Verdict {
   cells: readonly string[];
   evidence: readonly string[];
+  kept?: readonly string[];
   key: string;
   rule: string;
+  stolen?: readonly string[];
   turned: readonly string[];
   verdict: Kind;
   was: readonly string[];
@@ -98,6 +107,9 @@ export interface Verdict {
 export type Told =
   | { key: "played"; details: Played }
   | { key: "stolen"; details: Stolen }
+  | { key: "stolen-partly"; details: StolenPartly }
+  | { key: "stolen-and-spared"; details: StolenPartly }
+  | { key: "from-own"; details: Lengthened }
   | { key: "own"; details: Lengthened }
   | { key: "partly-own"; details: Lengthened }
   | { key: "spared"; details: Lengthened }
@@ -122,6 +134,9 @@ export type Told =
 export const readEffects = reader<Told>(1, [
   "played",
   "stolen",
+  "stolen-partly",
+  "stolen-and-spared",
+  "from-own",
   "own",
   "partly-own",
   "spared",

@@ -95,9 +95,16 @@ export class Session {
   });
   /** The letters that I may turn after a challenge. */
   readonly penalty = $derived.by(() => (this.view.penalty?.seat === this.seat ? this.view.penalty : null));
-  readonly claims = $derived.by(() =>
-    this.#props().play.open && !this.view.penalty ? this.view.claims.filter((claim) => claim.seat !== this.seat) : [],
-  );
+  /** The words of the other that I can challenge now. */
+  readonly claims = $derived.by(() => {
+    const { view, play, seat } = this.#props();
+    if (!play.open || view.penalty) return [];
+    return view.claims.filter((claim) => claim.seat !== seat && (claim.until === null || play.now <= claim.until));
+  });
+  /** The whole seconds that are left until a moment of the game. */
+  secondsTo(moment: number): number {
+    return Math.max(0, Math.ceil(moment - this.#props().play.now));
+  }
   /** The name of the other, or of who plays where I only watch. */
   readonly opponent = $derived.by(() => {
     const { table, view, seat } = this.#props();

@@ -84,6 +84,11 @@ export function turningOrder(effects: Effects | null | undefined): ReadonlyMap<s
   return order;
 }
 
+/** The words that a word steals, or that it was made from. */
+function takenIn(one: Verdict): readonly string[] {
+  return one.stolen?.length ? one.stolen : one.was;
+}
+
 /** A play, an end of turn or a play taken back in few words; the server's sentence for the rest. */
 export function describe({ effects }: NewsView, language: Language): string | undefined {
   const { told } = texts[language];
@@ -92,7 +97,7 @@ export function describe({ effects }: NewsView, language: Language): string | un
     if (!main) return undefined;
     const turned = new Set(verdictsOf(effects).flatMap((one) => one.turned)).size;
     const also = others.filter((one) => one.verdict === "stolen").map((one) => one.word);
-    const play = told.played(main.word, main.was, main.verdict, turned);
+    const play = told.played(main.word, takenIn(main), main.verdict, turned);
     return also.length ? `${play}, ${told.stealing(also)}` : play;
   }
   const read = readEffects(effects);
@@ -115,7 +120,7 @@ export function steps(news: NewsView, language: Language): readonly Step[] {
     { cells: laid, sentence: told.lays(word) },
     ...changes.map((one) => ({
       cells: one.turned,
-      sentence: told.played(one.word, one.was, one.verdict, one.turned.length),
+      sentence: told.played(one.word, takenIn(one), one.verdict, one.turned.length),
     })),
   ];
 }

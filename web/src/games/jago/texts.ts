@@ -12,6 +12,11 @@ function list(items: readonly string[], and: string): string {
   return `${items.slice(0, -1).join(", ")} ${and} ${items[items.length - 1]}`;
 }
 
+/** How many letters of a word are won: those of words in it that were not stolen stay what they were. */
+function won(one: Verdict): number {
+  return one.cells.length - (one.kept ?? []).join("").length;
+}
+
 /** The letters of a word that stand on these cells. */
 function lettersOn({ word, cells }: Verdict, on: readonly string[]): string[] {
   return cells.flatMap((cell, place) => (on.includes(cell) ? [word[place]!] : []));
@@ -87,13 +92,19 @@ const fr = {
     const own = put.length > 1 ? `seuls ${list(put, "et")} sont à vous` : `seul ${put.join("")} est à vous`;
     switch (one.key) {
       case "stolen":
-        return `vole ${was} : ${lettres(one.cells.length)} à vous`;
+        return `vole ${list(one.stolen ?? one.was, "et")} : ${lettres(won(one))} à vous`;
+      case "stolen-partly":
+        return `vole ${list(one.stolen ?? [], "et")}, pas ${list(one.kept ?? [], "ni")}, de même sens (${one.evidence.join(", ")}) : ${lettres(won(one))} à vous`;
+      case "stolen-and-spared":
+        return `vole ${list(one.stolen ?? [], "et")}, sans prétendre voler ${list(one.kept ?? [], "et")} : ${lettres(won(one))} à vous`;
       case "same-word":
         return `même mot que ${was} (${one.evidence.join(", ")}) : ${own}`;
       case "same-family":
         return `même famille que ${was} (${one.evidence.join(", ")}) : ${own}`;
       case "spared":
         return `sans prétendre voler ${was} : ${own}`;
+      case "from-own":
+        return `${was} était déjà à vous, mot nouveau : ${lettres(one.cells.length)} à vous`;
       case "own":
         return `${was} était déjà à vous : ${own}`;
       case "partly-own":
@@ -139,6 +150,7 @@ const fr = {
   challenge: (word: string) => `Contester ${word}`,
   claimed: (word: string, stolen: readonly string[]) =>
     stolen.length ? `${word}, qui vole ${list(stolen, "et")}` : word,
+  secondsLeft: (seconds: number) => `${seconds} s`,
   challengeQuestion: (word: string) => `Contester ${word} ?`,
   challengeText:
     "Le dictionnaire tranche. Si le mot n’existe pas, ou si le vol n’en est pas un, le coup est défait et vous retournez jusqu’à trois lettres de l’adversaire. Sinon, c’est l’adversaire qui retourne trois des vôtres.",
@@ -223,13 +235,19 @@ const en: JagoTexts = {
     const own = `only ${list(put, "and")} ${put.length > 1 ? "are" : "is"} yours`;
     switch (one.key) {
       case "stolen":
-        return `steals ${was}: ${letters(one.cells.length)} for you`;
+        return `steals ${list(one.stolen ?? one.was, "and")}: ${letters(won(one))} for you`;
+      case "stolen-partly":
+        return `steals ${list(one.stolen ?? [], "and")}, not ${list(one.kept ?? [], "nor")}, which means the same (${one.evidence.join(", ")}): ${letters(won(one))} for you`;
+      case "stolen-and-spared":
+        return `steals ${list(one.stolen ?? [], "and")}, no steal of ${list(one.kept ?? [], "and")} is claimed: ${letters(won(one))} for you`;
       case "same-word":
         return `same word as ${was} (${one.evidence.join(", ")}): ${own}`;
       case "same-family":
         return `same family as ${was} (${one.evidence.join(", ")}): ${own}`;
       case "spared":
         return `no steal of ${was} is claimed: ${own}`;
+      case "from-own":
+        return `${was} was yours already, a new word: ${letters(one.cells.length)} for you`;
       case "own":
         return `${was} was yours already: ${own}`;
       case "partly-own":
@@ -270,6 +288,7 @@ const en: JagoTexts = {
   showWord: (word) => `Show ${word} on the board`,
   challengeTitle: "Challenge?",
   challenge: (word) => `Challenge ${word}`,
+  secondsLeft: (seconds) => `${seconds} s`,
   claimed: (word, stolen) => (stolen.length ? `${word}, which steals ${list(stolen, "and")}` : word),
   challengeQuestion: (word) => `Challenge ${word}?`,
   challengeText:

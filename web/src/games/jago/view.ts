@@ -6,6 +6,7 @@ export interface ClaimView {
   word: string;
   cells: readonly string[];
   stolen: readonly string[];
+  until: number | null;
 }
 
 /** Points that the last count takes from a seat, or gives to it. */
