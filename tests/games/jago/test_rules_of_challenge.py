@@ -171,7 +171,9 @@ def test_no_time_is_lost_while_letters_are_to_be_turned(game: JagoGame) -> None:
     state = do(game, state, "turn E6", seat=0, at=80)
     assert game.due(state) == 81
     over = game.apply(state, CLOCK, TimeIsUp(), 81).state
-    assert game.result(over) == Result((0,), (3, 3), "J60", "out-of-time", 1)
+    assert game.result(over) == Result(
+        (0,), (3, 3), "J60", "out-of-time", 1, figures={"minutes": 5}
+    )
 
 
 @pytest.mark.rule("J53", "J15")

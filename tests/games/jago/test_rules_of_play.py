@@ -184,7 +184,9 @@ def test_a_turn_costs_its_minutes_but_the_first(
         state = game.apply(state, CLOCK, TimeIsUp(), due).state
     over = sum(1 for minute in range(1, 40) if minute * glass + grace < seconds)
     if over >= dial:
-        assert game.result(state) == Result((1,), (4, 0), "J60", "out-of-time", 0)
+        assert game.result(state) == Result(
+            (1,), (4, 0), "J60", "out-of-time", 0, figures={"minutes": 5}
+        )
         return
     assert state.dial == (dial - over, 10 - dial + over)
     ended = do(game, state, "end", at=seconds)
@@ -207,7 +209,9 @@ def test_the_clock_may_be_late(game: JagoGame) -> None:
     assert state.glass == 300
     over, effects = game.apply(state, CLOCK, TimeIsUp(), 1000)
     assert (effects.rule, effects.key) == ("J43", "lost")
-    assert game.result(over) == Result((1,), (0, 3), "J60", "out-of-time", 0)
+    assert game.result(over) == Result(
+        (1,), (0, 3), "J60", "out-of-time", 0, figures={"minutes": 5}
+    )
 
 
 @pytest.mark.rule("J16", "J43")

@@ -7,6 +7,7 @@ import pytest
 
 from logomachie import games
 from logomachie.engine.game import new_setup
+from logomachie.engine.states import decode_state, encode_state
 from logomachie.games.jago.former import as_then
 from logomachie.games.jago.referee import JagoGame
 from logomachie.games.jago.state import State
@@ -17,12 +18,12 @@ CHALLENGE = {"words": "challenge"}
 
 def first_version(game: JagoGame, state: State) -> bytes:
     """A state as the first version wrote it."""
-    values: dict[str, Any] = msgspec.json.decode(game.encode(state))
+    values: dict[str, Any] = decode_state(game.encode(state), dict)
     del values["setup"]["options"]["window"]
     values["claims"] = [claim[:4] for claim in values["claims"][-1:]]
     for made in (values["last"] or values)["plays"]:
         del made["kept"]
-    return msgspec.json.encode(values)
+    return encode_state(values)
 
 
 @pytest.mark.rule("J50")
