@@ -11,7 +11,8 @@ def upgrade() -> None:
     op.execute("DELETE FROM films")
     op.execute("UPDATE events SET frame = NULL WHERE frame IS NOT NULL")
     if op.get_bind().dialect.name == "sqlite":
-        with op.batch_alter_table("events", recreate="always"):
+        in_order = {"sqlite_with_rowid": True}
+        with op.batch_alter_table("events", recreate="always", table_kwargs=in_order):
             pass
 
 
