@@ -5,7 +5,8 @@ from logomachie.games.guerre_des_mots import bot, coach, effects, guide
 from logomachie.games.guerre_des_mots.actions import Action
 from logomachie.games.guerre_des_mots.drawing import STYLES
 from logomachie.games.guerre_des_mots.legal import legal
-from logomachie.games.guerre_des_mots.referee import new_game, restore
+from logomachie.games.guerre_des_mots.referee import as_then, new_game, restore
+from logomachie.games.guerre_des_mots.state import remember
 from logomachie.games.guerre_des_mots.verbs import VERBS
 from logomachie.games.guerre_des_mots.view import View
 
@@ -21,6 +22,8 @@ SPEC = GameSpec(
     view=View,
     verbs=VERBS,
     formerly={"0550dfc015c5760c946c22ce": "b94db1f4e39be5e6820d6136"},
+    as_then=as_then,
+    upgrades=(remember,),
     seconds_to_compile=4,
     coach=coach,
     guide=GuideOf(guide.guide, guide.Guide),

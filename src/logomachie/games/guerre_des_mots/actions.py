@@ -36,6 +36,8 @@ class Move(msgspec.Struct, frozen=True, tag="lay"):
     unveil: tuple[str, ...] = ()
     """Own pieces of chess that are turned over first (G70)."""
     shots: tuple[Shot, ...] = ()
+    left: tuple[str, ...] = ()
+    """Cells whose letters are taken and laid nowhere, which is a mistake (G42)."""
 
 
 class TakeBack(msgspec.Struct, frozen=True, tag="back"):

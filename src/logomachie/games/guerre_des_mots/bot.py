@@ -270,7 +270,7 @@ def _worth(mind: Mind, state: State) -> float:
     board = Board(state.chains, mind.rules)
     worth = -_needs(state, mind.seat, board, mind.rules)
     if state.turn == mind.seat:
-        worth += TEMPO * state.moves_left * TIRING ** len(state.seen)
+        worth += TEMPO * state.moves_left * TIRING ** (len(state.history) - state.began)
     if mind.style.hinders:
         rivals = (_needs(state, rival, board, mind.rules) for rival in mind.rivals)
         worth += mind.care * mind.style.hinders * min(rivals)
@@ -329,7 +329,9 @@ def _outlook(mind: Mind, thought: Thought, deals: Sequence[State]) -> float:
 
 def _next_turn(mind: Mind, state: State) -> State:
     """The state as it would be in the bot's next turn if its rivals did nothing."""
-    return msgspec.structs.replace(state, turn=mind.seat, moves_left=1, replaying=False, seen=())
+    return msgspec.structs.replace(
+        state, turn=mind.seat, moves_left=1, replaying=False, began=len(state.history)
+    )
 
 
 def _fears(mind: Mind, after: State, deals: Sequence[State]) -> float:

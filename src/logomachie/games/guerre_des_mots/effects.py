@@ -79,6 +79,7 @@ DETAILS: Mapping[str, type] = {
     "compound": Moved,
     "won": Moved,
     "hit": Moved,
+    "cross-hit": Moved,
     "missed": Moved,
     "chain-blocked": Moved,
     "word-blocked": Moved,

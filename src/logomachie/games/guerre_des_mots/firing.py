@@ -3,8 +3,11 @@
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from logomachie.engine.game import Seat
 from logomachie.engine.refusal import Refusal
+from logomachie.engine.tuples import replaced
 from logomachie.games.guerre_des_mots.actions import Shot
 from logomachie.games.guerre_des_mots.board import (
     HEAD,
@@ -22,7 +25,7 @@ from logomachie.games.guerre_des_mots.board import (
 )
 from logomachie.games.guerre_des_mots.rules import Rules
 from logomachie.games.guerre_des_mots.state import BLUE, VIOLET, Chain
-from logomachie.games.guerre_des_mots.taking import take, words_from_end
+from logomachie.games.guerre_des_mots.taking import take, too_short, words_from_end
 
 
 class Fired(NamedTuple):
@@ -33,6 +36,10 @@ class Fired(NamedTuple):
     """What goes to the arsenal of who fired."""
     words: tuple[str, ...] = ()
     """The words that were taken."""
+    crosses: int = 0
+    """Crosses at free ends that were hit."""
+    opened: tuple[tuple[int, ...], ...] = ()
+    """The cells of the words that they protected: these are safe until the next move."""
     missed: int = 0
     """Shots at a token too strong (G84)."""
 
@@ -140,8 +147,12 @@ def _hit(fired: Fired, aim: _Aim, shot: Shot, seat: Seat, rules: Rules) -> Fired
     material = rules.material
     chain = fired.chains[aim.place.chain]
     words = words_of(chain.links)
-    hit = _vulnerable(chain, words, aim.place.link, rules)
     aimed = chain.links[aim.place.link]
+    if chain.blocked:
+        raise Refusal("G44", "chain-protected", cells=names([aimed.cell], material))
+    if is_cross(aimed):
+        return _hit_cross(fired, aim, shot, rules)
+    hit = _vulnerable(chain, fired.opened, aim.place.link, rules)
     value = rules.tokens[aimed.token].value
     if aim.value <= value:
         if not rules.arbiter:
@@ -159,29 +170,64 @@ def _hit(fired: Fired, aim: _Aim, shot: Shot, seat: Seat, rules: Rules) -> Fired
     won = words[: shot.words] if end == HEAD else words[-shot.words :]
     if not set(won) & set(hit):
         raise Refusal("G83", "hit-word-missing", words=[word.text for word in hit])
+    safe = [word for word in won if word.cells in fired.opened]
+    if safe:
+        cells = names(safe[0].cells, material)
+        raise Refusal("G44", "word-protected", words=[safe[0].text], cells=cells)
     taken = take(fired.chains, words_from_end(chain.links, end, shot.words), seat, material)
-    wrong = rules.meaning.meaningless(taken.chains[aim.place.chain].links)
-    if wrong:
-        texts = [word.text for word in wrong]
-        raise Refusal("G41", "remainder", words=texts, cells=names(wrong[0].cells, material))
+    _require_rest(chain, taken.chains[aim.place.chain], rules)
     tokens = tuple(link.token for run in taken.runs for link in run.letters)
-    return Fired(
-        taken.chains,
-        fired.tokens + tokens,
-        fired.words + tuple(word.text for word in won),
-        fired.missed,
+    return fired._replace(
+        chains=taken.chains,
+        tokens=fired.tokens + tokens,
+        words=fired.words + tuple(word.text for word in won),
     )
 
 
-def _vulnerable(chain: Chain, words: Sequence[Word], link: int, rules: Rules) -> list[Word]:
-    """The words hit through this link that no cross, piece or base protects (G60, G70, G83)."""
+def _require_rest(before: Chain, rest: Chain, rules: Rules) -> None:
+    """What a hit leaves means something, and has a word of two letters at least (G41)."""
+    wrong = rules.meaning.meaningless(rest.links)
+    short = too_short(before.links, rest.links, rules.rulings.shortest)
+    for key, words in (("remainder", wrong), ("too-short", short)):
+        if words:
+            texts = [word.text for word in words]
+            cells = names(words[0].cells, rules.material)
+            raise Refusal("G41", key, words=texts, cells=cells)
+
+
+def _hit_cross(fired: Fired, aim: _Aim, shot: Shot, rules: Rules) -> Fired:
+    """Take a cross from the free end of a chain, and nothing else (G83)."""
+    material = rules.material
+    number, place = aim.place
+    links = fired.chains[number].links
+    cross = links[place]
+    cells = names([cross.cell], material)
+    if 0 < place < len(links) - 1:
+        beside = (word for word in words_of(links) if place in (word.first - 1, word.last + 1))
+        texts = [word.text for word in beside]
+        raise Refusal("G44", "word-protected", words=texts, cells=cells)
+    if shot.words or to_cell(shot.end, material) != cross.cell:
+        raise Refusal("G83", "only-the-cross", cells=cells)
+    guarded = (word.cells for word in words_of(links) if guard_of(links, word) == place)
+    rest = msgspec.structs.replace(fired.chains[number], links=links[:place] + links[place + 1 :])
+    return fired._replace(
+        chains=replaced(fired.chains, number, rest),
+        tokens=(*fired.tokens, cross.token),
+        crosses=fired.crosses + 1,
+        opened=(*fired.opened, *guarded),
+    )
+
+
+def _vulnerable(
+    chain: Chain, opened: Collection[tuple[int, ...]], link: int, rules: Rules
+) -> list[Word]:
+    """The words hit through this letter that no cross or base protects (G60, G83)."""
     target = names([chain.links[link].cell], rules.material)
-    if chain.blocked:
-        raise Refusal("G44", "chain-protected", cells=target)
-    reach = (link - 1, link, link + 1) if is_cross(chain.links[link]) else (link,)
-    hit = [word for word in words if any(word.first <= place <= word.last for place in reach)]
-    open_words = [word for word in hit if guard_of(chain.links, word) is None]
-    if not open_words or is_cross(chain.links[link]):
+    hit = [word for word in words_of(chain.links) if word.first <= link <= word.last]
+    open_words = [
+        word for word in hit if guard_of(chain.links, word) is None and word.cells not in opened
+    ]
+    if not open_words:
         raise Refusal("G44", "word-protected", words=[w.text for w in hit], cells=target)
     bases = rules.bases(chain.seat) if rules.general else []
     free = [word for word in open_words if not any(is_base_word(word, base) for base in bases)]

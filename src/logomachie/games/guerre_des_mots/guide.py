@@ -42,7 +42,7 @@ from logomachie.games.guerre_des_mots.plays import Verdict, judge
 from logomachie.games.guerre_des_mots.referee import GuerreGame
 from logomachie.games.guerre_des_mots.rules import Rules
 from logomachie.games.guerre_des_mots.state import CROSS, PIECES, Chain, Laid, State
-from logomachie.games.guerre_des_mots.taking import take
+from logomachie.games.guerre_des_mots.taking import take, too_short
 
 SECONDS = 0.08
 """How long it looks for places, and for letters to take."""
@@ -185,6 +185,11 @@ class _Desk:
             if wrong:
                 cells = names([cell for word in wrong for cell in word.cells], material)
                 raise Refusal("G41", "remainder", words=[w.text for w in wrong], cells=cells)
+            rest = taken.chains[number].links
+            short = too_short(scene.chains[number].links, rest, self.rules.rulings.shortest)
+            if short:
+                cells = names([cell for word in short for cell in word.cells], material)
+                raise Refusal("G41", "too-short", words=[w.text for w in short], cells=cells)
 
     def taking(self, cells: Collection[int]) -> Taking | None:
         """The cuts that take just these letters, if there are such."""

@@ -27,7 +27,6 @@ from logomachie.games.guerre_des_mots.rules import Rules
 from logomachie.games.guerre_des_mots.slots import (
     Ground,
     Slot,
-    base_slots,
     bent_slots,
     chain_slots,
     turned_slots,
@@ -114,9 +113,7 @@ class Search:
 
     def _rooms(self) -> Iterator[Room]:
         scene, rules, taking, hand = self.scene, self.rules, self.taking, self.hand
-        if not taking.cuts and len(scene.own) < rules.material.figures.chains:
-            found = base_slots(scene.taken, rules.bases(self.desk.seat), rules.material)
-            yield Room(_around(found, hand.fixed), hand)
+        yield Room(_around(scene.bases(taking), hand.fixed), hand)
         if not scene.own:
             return
         for numbers in (scene.own, self._victims):

@@ -23,7 +23,7 @@ import msgspec
 
 from logomachie.engine.game import Seat
 from logomachie.engine.refusal import Refusal
-from logomachie.games.guerre_des_mots import laying
+from logomachie.games.guerre_des_mots import laying, turns
 from logomachie.games.guerre_des_mots.actions import Action, Draw, Move, Pass, TakeBack
 from logomachie.games.guerre_des_mots.board import HEAD, TAIL, is_cross, words_of
 from logomachie.games.guerre_des_mots.moves_compounds import compounds, winning_compounds
@@ -66,7 +66,7 @@ from logomachie.games.guerre_des_mots.plays import Verdict, judge
 from logomachie.games.guerre_des_mots.rules import Rules
 from logomachie.games.guerre_des_mots.slots import Slot, mask_of
 from logomachie.games.guerre_des_mots.state import GREEN, Laid, State
-from logomachie.games.guerre_des_mots.taking import links_at_ends, rest_of
+from logomachie.games.guerre_des_mots.taking import links_at_ends, rest_of, too_short
 from logomachie.lexicon.automaton import Automaton
 
 __all__ = [
@@ -331,7 +331,8 @@ def take_backs(state: State, seat: Seat, rules: Rules) -> Iterator[Found]:
             for count in range(min(len(word.cells), letters - 1), 0, -1):
                 front, back = links_at_ends(links, *((count, 0) if end == HEAD else (0, count)))
                 rest = rest_of(links, front, back)
-                if not rest.holding and not meaning.meaningless(rest.links):
+                short = too_short(links, rest.links, rules.rulings.shortest)
+                if not (rest.holding or short or meaning.meaningless(rest.links)):
                     part = links[:front] if end == HEAD else links[len(links) - back :]
                     cells = tuple(name(link.cell) for link in part if not is_cross(link))
                     yield Found(BACK, TakeBack(cells), nearest)
@@ -369,14 +370,16 @@ def kinds_of(move: Move, verdict: Verdict) -> tuple[str, ...]:
 def legal(
     found: Iterable[Found], state: State, seat: Seat, rules: Rules
 ) -> Iterator[tuple[Found, Verdict]]:
-    """The moves that the judge allows, with what they lead to."""
+    """The moves of the seat to move that the referee allows, with what they lead to."""
     for item in found:
         if not isinstance(item.move, Move):
             continue
         try:
-            yield item, judge(state, seat, item.move, rules)
+            verdict = judge(state, seat, item.move, rules)
+            turns.after(state, verdict, rules)
         except Refusal:
             continue
+        yield item, verdict
 
 
 def any_word(state: State, seat: Seat, rules: Rules) -> Move | None:
@@ -387,19 +390,19 @@ def any_word(state: State, seat: Seat, rules: Rules) -> Move | None:
     return next((move for move in allowed if isinstance(move, Move)), None)
 
 
-def candidates(state: State, seat: Seat, rules: Rules) -> Iterator[tuple[Action, Verdict | None]]:
-    """Words, then take-backs, then what is left: to draw, or to pass; words with their verdict."""
+def candidates(state: State, seat: Seat, rules: Rules) -> Iterator[Action]:
+    """Words, then take-backs, then what is left: to draw, or to pass."""
     laid = False
     quick = moves(state, seat, rules, QUICK, NEAR)
-    for item, verdict in islice(legal(quick, state, seat, rules), LISTED):
+    for item, _ in islice(legal(quick, state, seat, rules), LISTED):
         laid = True
-        yield item.move, verdict
+        yield item.move
     word = any_word(state, seat, rules)
     if word and not laid:
-        yield word, judge(state, seat, word, rules)
+        yield word
     for item in take_backs(state, seat, rules):
-        yield item.move, None
+        yield item.move
     if not word and state.reserve:
-        yield Draw(), None
+        yield Draw()
     if state.replaying or (not word and not state.reserve):
-        yield Pass(), None
+        yield Pass()

@@ -135,7 +135,7 @@ def compounds(
                         within_reach[line.core, sides] = _reach(line, everything, table)
                     reach = within_reach[line.core, sides]
                     if reach.texts:
-                        yield from _on_line(kind, line, taking, scene, goals, bounds, reach)
+                        yield from _on_line(kind, number, line, taking, scene, goals, bounds, reach)
 
 
 def lines_on(ground: Ground) -> Iterator[Line]:
@@ -228,14 +228,21 @@ def placings(line: Line, supply: Supply, crosses: int, scene: Scene) -> Iterator
 
 
 def _on_line(
-    kind: str, line: Line, taking: Taking, scene: Scene, goals: Goals, bounds: Bounds, reach: Reach
+    kind: str,
+    chain: int,
+    line: Line,
+    taking: Taking,
+    scene: Scene,
+    goals: Goals,
+    bounds: Bounds,
+    reach: Reach,
 ) -> Iterator[Found]:
     added = bounds.added if taking.cuts else LONGEST_WORD
     fits = _laid_with(reach.needed, scene.supply(taking.letters), added)
     for place in np.flatnonzero(fits).tolist():
         text = reach.texts[place]
         for before in _splits(text, line):
-            yield from _found(kind, text, before, line, taking, scene, goals)
+            yield from _found(kind, chain, text, before, line, taking, scene, goals)
 
 
 def _splits(text: str, line: Line) -> Iterator[int]:
@@ -276,7 +283,14 @@ def _laid(text: str, before: int, line: Line, scene: Scene, crosses: int) -> dic
 
 
 def _found(
-    kind: str, text: str, before: int, line: Line, taking: Taking, scene: Scene, goals: Goals
+    kind: str,
+    chain: int,
+    text: str,
+    before: int,
+    line: Line,
+    taking: Taking,
+    scene: Scene,
+    goals: Goals,
 ) -> Iterator[Found]:
     rules = scene.rules
     whole_laid = _laid(text, before, line, scene, scene.crosses)
@@ -287,7 +301,7 @@ def _found(
     letters = shown.replace(CROSS, "")
     ends = sorted({0, len(letters) - 1})
     dressed = dress(letters, taking.letters, scene.rack, rules, ends)
-    if not dressed:
+    if not dressed or dressed.brings_back(letters, taking.lay_on(chain, laid)):
         return
     name, squares = rules.material.name, rules.material.squares
     joins = [n for n in scene.arsenal if rules.tokens[n].letter == CROSS]

@@ -120,6 +120,7 @@ def realise(job: Job, span: Span, goals: Goals, bounds: Bounds) -> Iterator[Foun
     corners = {line[0], line[-1], *slot.prelude_cells[-1:]}
     targets = [] if pirate else aims(scene, job.taking, cells, corners)
     turned = tuple(link.token for link in job.taking.letters if link not in job.loose)
+    lay_there = job.taking.lay_on(slot.chain, cells[len(slot.turned) :])
     core = fold(slot.core)
     start, stop = span.before, span.before + len(slot.core)
     most = bounds.words if not job.taking.cuts and not pirate else bounds.few
@@ -132,7 +133,7 @@ def realise(job: Job, span: Span, goals: Goals, bounds: Bounds) -> Iterator[Foun
                 continue
             letters = slot.prelude + spelling[:start] + spelling[stop:]
             dressed = dress(letters, job.loose, scene.rack, rules, ends)
-            if not dressed:
+            if not dressed or dressed.brings_back(letters, lay_there):
                 continue
             count += 1
             puts = slot.turned + tuple(map(Put, names, dressed.tokens))

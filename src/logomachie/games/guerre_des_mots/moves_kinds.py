@@ -164,6 +164,15 @@ class Scene:
         """The same, but for those beyond a cross."""
         return [slot for slot in self.straight(taking) if slot.way != BEYOND]
 
+    def bases(self, taking: Taking) -> list[Slot]:
+        """The bases on which a chain may begin: the first one with the arsenal alone (G12, G13)."""
+        rules = self.rules
+        if len(self.own) >= rules.material.figures.chains or (taking.cuts and not self.own):
+            return []
+        taken = self.taken & ~taking.gone
+        found = base_slots(taken, rules.bases(self.seat), rules.material)
+        return [slot for slot in found if self.keeps(slot)]
+
     def ground(
         self, number: int, taking: Taking, *, turned: int | None = None, crosses: bool = False
     ) -> Ground:
@@ -309,12 +318,8 @@ def jobs(
 
 def base(scene: Scene, bounds: Bounds, several: bool) -> Iterator[Job]:
     """A first or second chain, from the arsenal (G12, G13)."""
-    rules = scene.rules
-    if several or len(scene.own) >= rules.material.figures.chains:
-        return
-    found = base_slots(scene.taken, rules.bases(scene.seat), rules.material)
-    slots = [slot for slot in found if scene.keeps(slot)]
-    yield from jobs(BASE, scene, NOTHING, slots, from_arsenal(bounds))
+    if not several:
+        yield from jobs(BASE, scene, NOTHING, scene.bases(NOTHING), from_arsenal(bounds))
 
 
 def arsenal(scene: Scene, bounds: Bounds, several: bool) -> Iterator[Job]:
@@ -349,6 +354,8 @@ def mixed(scene: Scene, bounds: Bounds, several: bool) -> Iterator[Job]:
     for taking in scene.takings(bounds, several):
         alone = ALONE if len(scene.owners(taking)) == 2 else []
         yield from jobs(MIXED, scene, taking, scene.places(taking), alone + with_arsenal(bounds))
+        # A second chain may begin with letters taken, but not with such letters only (G13).
+        yield from jobs(MIXED, scene, taking, scene.bases(taking), with_arsenal(bounds))
 
 
 def beyond(scene: Scene, bounds: Bounds, several: bool) -> Iterator[Job]:

@@ -12,6 +12,7 @@ from logomachie.games.guerre_des_mots.board import (
     TAIL,
     Place,
     Word,
+    is_cross,
     occupied,
     to_cell,
     words_of,
@@ -55,7 +56,7 @@ def _more(
             chain = chains[board[target].chain]
             if chain.seat == seat or reach <= rules.tokens[_token(chain, board[target])].value:
                 continue
-            for shot in _takings(gun, target, chain, rules):
+            for shot in _takings(gun, target, chain, board[target].link, rules):
                 try:
                     after = fire(chains, number, words, guns, [shot], seat, rules).chains
                 except Refusal:
@@ -92,9 +93,12 @@ def _targets(gun: int, reach: int, board: Mapping[int, Place], rules: Rules) -> 
                 break
 
 
-def _takings(gun: int, target: int, chain: Chain, rules: Rules) -> Iterator[Shot]:
-    """Shots that take words from either end, as many as possible first (G83)."""
+def _takings(gun: int, target: int, chain: Chain, link: int, rules: Rules) -> Iterator[Shot]:
+    """Shots at a cross, or such that take words from an end, as many as possible first (G83)."""
     name = rules.material.name
+    if is_cross(chain.links[link]):
+        yield Shot(name(gun), name(target), name(target), 0)
+        return
     ends = {HEAD: name(chain.links[HEAD].cell), TAIL: name(chain.links[TAIL].cell)}
     for words in range(len(words_of(chain.links)) - 1, 0, -1):
         for end in ends.values():

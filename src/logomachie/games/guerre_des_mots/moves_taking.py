@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from logomachie.games.guerre_des_mots.board import HEAD, TAIL, is_cross, words_of
 from logomachie.games.guerre_des_mots.meaning import Meaning
+from logomachie.games.guerre_des_mots.rules import TODAY
 from logomachie.games.guerre_des_mots.slots import mask_of
 from logomachie.games.guerre_des_mots.state import Chain, Laid
-from logomachie.games.guerre_des_mots.taking import links_at_ends, rest_of
+from logomachie.games.guerre_des_mots.taking import links_at_ends, rest_of, too_short
 
 REMEMBERED = 4_000
 """Chains whose cuts are kept at hand: each is looked at in many positions."""
@@ -58,6 +59,12 @@ class Taking(NamedTuple):
         """What is taken from a chain."""
         return next((cut for number, cut in self.cuts if number == chain), None)
 
+    def lay_on(self, chain: int, cells: Sequence[int]) -> list[tuple[int, Laid]]:
+        """The letters taken from a chain that lay on these cells, by their place among them."""
+        cut = self.cut_of(chain)
+        lay = {link.cell: link for link in cut.letters} if cut else {}
+        return [(place, lay[cell]) for place, cell in enumerate(cells) if cell in lay]
+
     def plays_again(self, turned: int | None = None, chain: int = -1) -> bool:
         """Whether a whole word of a single chain is taken; a turned letter does not count (G51)."""
         parts = [
@@ -93,12 +100,14 @@ def _cut(
     rest = rest_of(links, front, back)
     if rest.holding or (rest.protected and not own) or meaning.meaningless(rest.links):
         return None
+    if too_short(links, rest.links, TODAY.shortest):
+        return None
     runs = {HEAD: links[:front], TAIL: links[len(links) - back :]}
     letters = {end: tuple(link for link in run if not is_cross(link)) for end, run in runs.items()}
     whole = (
         end
         for end, run in runs.items()
-        if run and any(meaning.is_word(word.text) for word in words_of(run))
+        if any(len(w.text) >= TODAY.shortest and meaning.is_word(w.text) for w in words_of(run))
     )
     gone = mask_of(link.cell for link in links) & ~mask_of(link.cell for link in rest.links)
     return Cut(letters[HEAD], letters[TAIL], rest.links, tuple(whole), gone)

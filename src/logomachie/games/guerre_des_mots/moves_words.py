@@ -276,6 +276,13 @@ class Dressed(NamedTuple):
     """How many come from the arsenal."""
     jokers: int
 
+    def brings_back(self, letters: str, lay_there: Sequence[tuple[int, Laid]]) -> bool:
+        """Whether a letter comes back to where it lay, by its place among the letters (G43)."""
+        return any(
+            letters[place] == link.letter or self.numbers[place] == link.token
+            for place, link in lay_there
+        )
+
 
 def dress(
     letters: str, taken: Sequence[Laid], rack: Rack, rules: Rules, ends: Sequence[int]

@@ -116,8 +116,9 @@ def written(link: Laid, tokens: Sequence[Token]) -> str:
 def format_action(action: Action) -> str:
     """``lay F15=@B19 G15=Uû``, ``back C20 D20``, ``draw``, ``pass``..."""
     match action:
-        case Move(puts, uncross, unveil, shots):
+        case Move(puts, uncross, unveil, shots, left):
             words = [LAY, *(f"{put.cell}={put.token}" for put in puts)]
+            words += [FROM, *left] if left else []
             words += [UNCROSS, *uncross] if uncross else []
             words += [UNVEIL, *unveil] if unveil else []
             words += [FIRE, *map(_format_shot, shots)] if shots else []
@@ -148,11 +149,13 @@ def parse_action(text: str, state: State, arsenal: tuple[int, ...], rules: Rules
     taken = list(_cells(parts[FROM], rules))
     uncross = tuple(_cells(parts[UNCROSS], rules))
     arsenal += _lifted(uncross, state, rules)
+    puts, left = _puts(parts[LAY], taken, state, arsenal, rules)
     return Move(
-        tuple(_puts(parts[LAY], taken, state, arsenal, rules)),
+        puts,
         uncross,
         tuple(_cells(parts[UNVEIL], rules)),
         tuple(_shot(item, state, rules) for item in parts[FIRE]),
+        left,
     )
 
 
@@ -225,8 +228,11 @@ def _puts(
     state: State,
     arsenal: tuple[int, ...],
     rules: Rules,
-) -> Iterator[Put]:
-    """The tokens to lay: ``F15=R`` one by one, or letters from a cell on: ``F15> URS``."""
+) -> tuple[tuple[Put, ...], tuple[str, ...]]:
+    """The tokens to lay: ``F15=R`` one by one, or letters from a cell on: ``F15> URS``.
+
+    And the cells of letters taken that found no place.
+    """
     left = set(taken)
     gone = left | {match[1].upper() for item in items if (match := MOVED.search(item))}
     free = _Line(state, gone, rules)
@@ -239,9 +245,9 @@ def _puts(
             free.start(start[1], start[2])
         else:
             wanted += [(free.next(), token) for token in _letters(item)]
-    tokens = pool.match([token for _, token in wanted])
-    for (cell, _), token in zip(wanted, tokens, strict=True):
-        yield Put(cell, token)
+    tokens, loose = pool.match([token for _, token in wanted])
+    cells = (cell for cell, _ in wanted)
+    return tuple(map(Put, cells, tokens)), loose
 
 
 def _letters(item: str) -> list[str]:
@@ -305,8 +311,8 @@ class _Pool:
         self.arsenal = arsenal
         self.rules = rules
 
-    def match(self, texts: Sequence[str]) -> list[str]:
-        """The exact text of each token; letters taken must all find a place (G42)."""
+    def match(self, texts: Sequence[str]) -> tuple[list[str], tuple[str, ...]]:
+        """The exact text of each token, and the letters taken that find no place (G42)."""
         exact: list[str | None] = [text if _is_exact(text) else None for text in texts]
         arsenal = self.arsenal
         for text in exact:
@@ -317,14 +323,12 @@ class _Pool:
             for place, text in enumerate(texts):
                 if exact[place] is None:
                     exact[place] = self._from_board(text, loose, showing=showing)
-        if loose:
-            raise Refusal("G42", "not-all-laid", cells=list(loose))
         done: list[str] = []
         for text, found in zip(texts, exact, strict=True):
             if found is None:
                 found, arsenal = self._from_arsenal(text, arsenal)
             done.append(found)
-        return done
+        return done, tuple(loose)
 
     def _from_board(self, text: str, loose: dict[str, Laid], *, showing: bool) -> str | None:
         """A taken token for a letter: one that shows it, or one that can be turned to it."""
@@ -352,7 +356,7 @@ class _Pool:
 
 
 def _shot(item: str, state: State, rules: Rules) -> Shot:
-    """``I4:I10:B10:2``, or ``I4:I10`` for the fewest words from the nearer end."""
+    """``I4:I10:B10:2``, or ``I4:I10`` for a cross, or the fewest words from the nearer end."""
     match = SHOT.fullmatch(item)
     if not match:
         raise Refusal("G80", "unreadable-shot", text=item[:20])
@@ -365,6 +369,8 @@ def _shot(item: str, state: State, rules: Rules) -> Shot:
     if place is None:
         raise Refusal("G80", "no-target", cells=[target])
     links = state.chains[place.chain].links
+    if is_cross(links[place.link]):
+        return Shot(gun, target, target, 0)
     hit = [n for n, word in enumerate(words_of(links)) if word.first <= place.link <= word.last]
     count = len(words_of(links))
     choices = [(n + 1, HEAD) for n in hit] + [(count - n, TAIL) for n in hit]

@@ -36,7 +36,13 @@ from logomachie.games.guerre_des_mots.state import (
     Laid,
     State,
 )
-from logomachie.games.guerre_des_mots.taking import Run, Taken, require_unprotected_chain, take
+from logomachie.games.guerre_des_mots.taking import (
+    Run,
+    Taken,
+    require_unprotected_chain,
+    take,
+    too_short,
+)
 
 T = TypeVar("T")
 
@@ -103,13 +109,14 @@ class _Laying(NamedTuple):
 
 def judge(state: State, seat: Seat, move: Move, rules: Rules) -> Verdict:
     """What a move leads to; a refusal with the rule that it breaks."""
-    if len(move.puts) > MOST_PUTS or len(move.shots) > MOST_SHOTS:
+    if len(move.puts) + len(move.left) > MOST_PUTS or len(move.shots) > MOST_SHOTS:
         raise Refusal("G30", "too-much")
     draft = _release(_Draft(state.chains, state.arsenals), seat, move, rules)
     frozen = any(chain.seat == seat and chain.blocked for chain in draft.chains)
     sources = _sources(move, rules)
-    taken = take(draft.chains, list(sources.values()), seat, rules.material)
-    captured = _count(taken, seat, draft.chains, own=False)
+    before = draft.chains
+    taken = _take(before, seat, move, sources, rules)
+    captured = _count(taken, seat, before, own=False)
     if frozen and captured:
         raise Refusal("G70", "frozen", cells=names(list(sources.values()), rules.material))
     new, arsenal = _tokens(draft, taken, seat, move, sources, rules)
@@ -118,6 +125,7 @@ def judge(state: State, seat: Seat, move: Move, rules: Rules) -> Verdict:
     laid = _lay(draft, seat, new, taken, frozen=frozen, rules=rules)
     require_opposition(list(new), laid.draft.chains, rules.material)
     _require_meaning(laid, taken, new, rules)
+    _require_enough(before, taken, rules)
     chain = laid.draft.chains[laid.chain]
     pirated = chain.seat if chain.seat != seat else None
     missing = _missing_for_again(move, taken, laid.turned, rules)
@@ -201,6 +209,19 @@ def _sources(move: Move, rules: Rules) -> dict[int, int]:
                 raise Refusal("G40", "taken-twice", cells=names([cell], rules.material))
             sources[place] = cell
     return sources
+
+
+def _take(
+    chains: Sequence[Chain], seat: Seat, move: Move, sources: Mapping[int, int], rules: Rules
+) -> Taken:
+    """What the letters taken leave; all of them must be laid (G42)."""
+    left = [to_cell(name, rules.material) for name in move.left]
+    taken = take(chains, [*sources.values(), *left], seat, rules.material)
+    if left:
+        letters = [x.letter for run in taken.runs for x in run.letters if x.cell in left]
+        cells = names(left, rules.material)
+        raise Refusal("G42", "not-all-laid", words=letters, cells=cells)
+    return taken
 
 
 def _count(taken: Taken, seat: Seat, chains: Sequence[Chain], *, own: bool) -> int:
@@ -297,6 +318,8 @@ def _lay(
     if chain.seat != seat:
         _require_piracy(chain, new, frozen=frozen, rules=rules)
     grown = laying.grow(chain, new, material)
+    if rules.rulings.letters_move:
+        _require_moved(number, taken, new, rules)
     turned = _turned(number, chain, grown, taken, new, rules)
     links, fallen = _keep_guards(chain, grown, seat, rules)
     if any(map(is_cross, new.values())):
@@ -316,13 +339,15 @@ def _found(
     taken: Taken,
     rules: Rules,
 ) -> _Laying:
-    """A first or second chain, from the arsenal, on a base of one's own (G12, G13)."""
+    """A first chain, from the arsenal, or a second with some letters of it (G12, G13)."""
     own = sum(chain.seat == seat for chain in draft.chains)
     cells = names(base, rules.material)
     if own >= rules.material.figures.chains:
         raise Refusal("G13", "two-chains", cells=cells)
-    if taken.runs:
+    if taken.runs and not own:
         raise Refusal("G13", "from-arsenal", cells=cells)
+    if sum(len(run.letters) for run in taken.runs) == len(new):
+        raise Refusal("G13", "only-taken", cells=cells)
     if len(new) < len(base) or any(map(is_cross, new.values())):
         raise Refusal("G12", "whole-base", cells=cells, length=len(base))
     chain = Chain(seat, tuple(new[cell] for cell in base))
@@ -353,6 +378,23 @@ def _require_piracy(chain: Chain, new: Mapping[int, Laid], *, frozen: bool, rule
         if near and not is_cross(link) and guard_of(chain.links, word) is not None:
             cells = names(word.cells, material)
             raise Refusal("G60", "word-protected", words=[word.text], cells=cells)
+
+
+def _require_moved(number: int, taken: Taken, new: Mapping[int, Laid], rules: Rules) -> None:
+    """On the chain that it was taken from no letter comes back to its square (G43).
+
+    Letters are compared: two of a kind that change places have not moved. Nor has a token that is
+    turned over where it lay (G93).
+    """
+    gone = (link for run in taken.runs if run.chain == number for link in run.letters)
+    back = [
+        link.cell
+        for link in gone
+        if link.cell in new
+        and (new[link.cell].letter == link.letter or new[link.cell].token == link.token)
+    ]
+    if back:
+        raise Refusal("G43", "comes-back", cells=names(back, rules.material))
 
 
 def _turned(
@@ -434,6 +476,13 @@ def _require_meaning(laid: _Laying, taken: Taken, new: Mapping[int, Laid], rules
         _refuse_words("G41", "remainder", wrong, rules)
 
 
+def _require_enough(chains: Sequence[Chain], taken: Taken, rules: Rules) -> None:
+    """What is changed has two letters at least, and so has a word of what stays (G41)."""
+    for number in {run.chain for run in taken.runs}:
+        before, rest = chains[number].links, taken.chains[number].links
+        _refuse_words("G41", "too-short", too_short(before, rest, rules.rulings.shortest), rules)
+
+
 def _refuse_words(rule: str, key: str, wrong: Sequence[Word], rules: Rules) -> None:
     if wrong:
         cells = dict.fromkeys(cell for word in wrong for cell in word.cells)
@@ -455,7 +504,8 @@ def _missing_for_again(move: Move, taken: Taken, turned: Run | None, rules: Rule
     if len({run.chain for run in runs}) > 1:
         return "several-chains"
     pieces = (word.text for run in runs for word in words_of(run.links))
-    return "" if any(map(rules.meaning.is_word, pieces)) else "no-whole-word"
+    whole = (text for text in pieces if len(text) >= rules.rulings.shortest)
+    return "" if any(map(rules.meaning.is_word, whole)) else "no-whole-word"
 
 
 def _blocks_word(

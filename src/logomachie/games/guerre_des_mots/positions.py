@@ -46,6 +46,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     replaying: bool = False
     passes: int = 0
     actions: int = 0
+    turns: tuple[int, ...] = ()
     resigned: tuple[int, ...] = ()
 
 
@@ -67,6 +68,7 @@ def format_position(state: State, rules: Rules) -> TomlTable:
         "replaying": state.replaying,
         "passes": state.passes,
         "actions": state.actions,
+        "turns": list(state.turns),
         "resigned": list(state.resigned),
     }
 
@@ -140,6 +142,7 @@ def parse_position(position: TomlTable, start: State, rules: Rules) -> State:
         replaying=table.replaying,
         passes=table.passes,
         actions=table.actions,
+        turns=table.turns or start.turns,
         resigned=tuple(dict.fromkeys(table.resigned)),
     )
 
@@ -153,6 +156,8 @@ def _check(
     seats = range(rules.players)
     if len(arsenals) > rules.players or table.turn not in seats or table.moves_left < 1:
         raise ValueError(f"arsenals, turn and moves_left must be those of {rules.players} players")
+    if table.turns and len(table.turns) != rules.players:
+        raise ValueError(f"turns are those of {rules.players} players")
     if not set(table.resigned) < set(seats) or table.turn in table.resigned:
         raise ValueError("a seat that resigned is no seat to move")
     owners = [seat for seat, _ in chains]

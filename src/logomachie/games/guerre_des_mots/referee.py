@@ -1,6 +1,5 @@
 """The referee of LA GUERRE DES MOTS: starts a game, judges every action, knows when it is over."""
 
-import hashlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -16,13 +15,21 @@ from logomachie.engine.material import fingerprint, load_material, pack, unpack
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.states import decode_state, encode_state
 from logomachie.engine.tuples import replaced
-from logomachie.games.guerre_des_mots import drawing, laying, moves, notation, positions
+from logomachie.games.guerre_des_mots import drawing, laying, moves, notation, positions, turns
 from logomachie.games.guerre_des_mots.actions import Action, Draw, Move, Pass, Put, Resign, TakeBack
 from logomachie.games.guerre_des_mots.board import names, to_cell, words_of
 from logomachie.games.guerre_des_mots.effects import Count, Effects, Mistake, Moved
 from logomachie.games.guerre_des_mots.meaning import Meaning
 from logomachie.games.guerre_des_mots.plays import Verdict, judge
-from logomachie.games.guerre_des_mots.rules import GENERAL, SIMPLE, Rules, steps_to_goals
+from logomachie.games.guerre_des_mots.rules import (
+    FIRST,
+    GENERAL,
+    SIMPLE,
+    TODAY,
+    Rules,
+    Rulings,
+    steps_to_goals,
+)
 from logomachie.games.guerre_des_mots.state import (
     CROSS,
     FEWEST_PLAYERS,
@@ -34,7 +41,7 @@ from logomachie.games.guerre_des_mots.state import (
     check_material,
     make_tokens,
 )
-from logomachie.games.guerre_des_mots.taking import take
+from logomachie.games.guerre_des_mots.taking import take, too_short
 from logomachie.games.guerre_des_mots.view import View, view
 from logomachie.lexicon import Lexicon
 
@@ -44,8 +51,11 @@ OPTIONS = (
     Option("rule", SIMPLE, (SIMPLE, GENERAL)),
     Option("words", ARBITER, (ARBITER, CHALLENGE)),
 )
-MISTAKES = {"unknown-word", "remainder", "no-such-accent", "no-compound"}
-"""What costs the turn where nobody refuses it: wrong words, remainders and accents (G92)."""
+MISTAKES = {
+    "unknown-word", "no-compound", "remainder", "no-such-accent", "not-all-laid", "no-word",
+}  # fmt: skip
+"""What costs the turn where nobody refuses it: wrong words, remainders and accents, letters taken
+that are not all laid, a letter that is turned and forms no word (G92)."""
 WINNING_SCORE = 100
 RULE_OF_KIND = {
     laying.CHAINED: "G30",
@@ -70,6 +80,11 @@ def restore(lexicon: Lexicon, box: bytes) -> "GuerreGame":
     return GuerreGame(lexicon, unpack(box, Material))
 
 
+def as_then(game: "GuerreGame") -> "GuerreGame":
+    """The game by the rulings of 0.1.0."""
+    return GuerreGame(game.lexicon, game.material, FIRST)
+
+
 class GuerreGame:
     """LA GUERRE DES MOTS, refereed with one lexicon and played with one material."""
 
@@ -78,8 +93,9 @@ class GuerreGame:
     teams = 0
     options = OPTIONS
 
-    def __init__(self, lexicon: Lexicon, material: Material) -> None:
+    def __init__(self, lexicon: Lexicon, material: Material, rulings: Rulings = TODAY) -> None:
         self.lexicon = lexicon
+        self.rulings = rulings
         self.material = material
         self.tokens_of_box = make_tokens(material)
         self.material_fingerprint = fingerprint(material)
@@ -104,6 +120,7 @@ class GuerreGame:
             rule == GENERAL,
             setup.options["words"] == ARBITER,
             self._steps[rule],
+            self.rulings,
         )
 
     # -- start
@@ -125,6 +142,7 @@ class GuerreGame:
             box=(*jokers[setup.players :], *crosses[setup.players :]),
             turn=first,
             opening=opening,
+            turns=(0,) * setup.players,
         )
 
     def _letters(self) -> tuple[int, ...]:
@@ -165,8 +183,10 @@ class GuerreGame:
         try:
             step = self._act(state, action)
         except Refusal as refusal:
-            refusal.surprise = secret
-            raise
+            if not secret or refusal.key not in MISTAKES:
+                refusal.surprise = secret
+                raise
+            step = self._mistaken(state, refusal)
         return Step(step.state, msgspec.structs.replace(step.effects, surprise=secret))
 
     def _act(self, state: State, action: Move | TakeBack | Draw | Pass) -> Step[State]:
@@ -181,25 +201,18 @@ class GuerreGame:
                 return self._pass(state)
 
     def _move(self, state: State, move: Move) -> Step[State]:
-        seat, rules = state.turn, self.rules(state.setup)
-        try:
-            verdict = judge(state, seat, move, rules)
-        except Refusal as refusal:
-            if rules.arbiter or refusal.key not in MISTAKES:
-                raise
-            effects = Effects("G92", "mistake", refusal.words, details=Mistake(broken=refusal.rule))
-            return Step(self._next_turn(state), effects)
+        verdict = judge(state, state.turn, move, self.rules(state.setup))
         after = self.after(state, verdict)
         return Step(after, self._effects(state, after, move, verdict))
 
     def after(self, state: State, verdict: Verdict) -> State:
         """The state behind a move of the seat to move that was judged so."""
-        after = msgspec.structs.replace(state, chains=verdict.chains, arsenals=verdict.arsenals)
-        if verdict.won:
-            return msgspec.structs.replace(
-                after, winner=state.turn, ended=verdict.won, actions=state.actions + 1
-            )
-        return self._played(state, after, verdict.again)
+        return turns.after(state, verdict, self.rules(state.setup))
+
+    def _mistaken(self, state: State, refusal: Refusal) -> Step[State]:
+        """A mistake costs the turn, and nothing moves (G92)."""
+        effects = Effects("G92", "mistake", refusal.words, details=Mistake(broken=refusal.rule))
+        return Step(turns.next_turn(state, self.rules(state.setup)), effects)
 
     def _effects(self, before: State, after: State, move: Move, verdict: Verdict) -> Effects:
         """What a move did: what matters most first, then all else that is true of it."""
@@ -210,6 +223,7 @@ class GuerreGame:
         facts = (
             (verdict.won, (verdict.won, "won")),
             (fired.words, ("G83", "hit")),
+            (fired.crosses, ("G83", "cross-hit")),
             (fired.missed, ("G84", "missed")),
             (verdict.blocks_chain, ("G70", "chain-blocked")),
             (verdict.blocks_word, ("G60", "word-blocked")),
@@ -246,7 +260,7 @@ class GuerreGame:
         seat = state.turn
         arsenals = replaced(state.arsenals, seat, state.arsenals[seat] + tokens)
         after = msgspec.structs.replace(state, chains=chains, arsenals=arsenals)
-        after = self._played(state, after, 0)
+        after = turns.played(state, after, 0, self.rules(state.setup))
         gain = self._gain(state, after, seat)
         effects = Effects("G91", "taken-back", words, gain, Count(count=len(tokens)))
         return Step(after, effects)
@@ -271,6 +285,11 @@ class GuerreGame:
         if wrong:
             texts, where = [word.text for word in wrong], [c for word in wrong for c in word.cells]
             raise Refusal("G41", "remainder", words=texts, cells=names(where, self.material))
+        short = too_short(state.chains[run.chain].links, rest, rules.rulings.shortest)
+        if short:
+            cells = [cell for word in short for cell in word.cells]
+            texts = [word.text for word in short]
+            raise Refusal("G41", "too-short", words=texts, cells=names(cells, self.material))
         crosses = tuple(token for _, token in taken.freed)
         tokens = tuple(link.token for link in run.letters) + crosses
         return taken.chains, tokens, tuple(word.text for word in words_of(rest))
@@ -287,15 +306,16 @@ class GuerreGame:
             reserve=state.reserve[count:],
         )
         effects = Effects("G94", "drawn", details=Count(count=len(drawn)))
-        return Step(self._next_turn(after), effects)
+        return Step(turns.next_turn(after, self.rules(state.setup)), effects)
 
     def _pass(self, state: State) -> Step[State]:
+        following = turns.next_turn(state, self.rules(state.setup))
         if state.replaying:
-            return Step(self._next_turn(state), Effects("G50", "no-more"))
+            return Step(following, Effects("G50", "no-more"))
         self._require_blocked(state)
         if state.reserve:
             raise Refusal("G94", "draw-instead")
-        passed = msgspec.structs.replace(self._next_turn(state), passes=state.passes + 1)
+        passed = msgspec.structs.replace(following, passes=state.passes + 1)
         if passed.passes >= state.setup.players - len(state.resigned):
             passed = msgspec.structs.replace(passed, ended="G103")
         return Step(passed, Effects("G94", "passed"))
@@ -311,48 +331,9 @@ class GuerreGame:
         if len(left) == 1:
             after = msgspec.structs.replace(after, turn=left[0], winner=left[0], ended="G11")
         elif state.turn == seat:
-            after = msgspec.structs.replace(self._next_turn(after), passes=state.passes)
+            following = turns.next_turn(after, self.rules(state.setup))
+            after = msgspec.structs.replace(following, passes=state.passes)
         return Step(after, Effects("G11", "resigned"))
-
-    # -- between the turns
-
-    def _played(self, before: State, after: State, again: int) -> State:
-        """The state behind a move: the same seat plays again, or the next one plays."""
-        moves_left = before.moves_left - 1 + again
-        if not moves_left:
-            return self._next_turn(after)
-        seen = before.seen or (_print(before),)
-        if _print(after) in seen:
-            raise Refusal("G51", "same-position")
-        played = msgspec.structs.replace(
-            after,
-            moves_left=moves_left,
-            replaying=True,
-            seen=(*seen, _print(after)),
-            passes=0,
-            actions=before.actions + 1,
-        )
-        return self._end_if_too_long(played)
-
-    def _next_turn(self, state: State) -> State:
-        seats = ((state.turn + n) % state.setup.players for n in range(1, state.setup.players + 1))
-        turn = next(seat for seat in seats if seat not in state.resigned)
-        following = msgspec.structs.replace(
-            state,
-            turn=turn,
-            moves_left=1,
-            replaying=False,
-            seen=(),
-            passes=0,
-            actions=state.actions + 1,
-        )
-        return self._end_if_too_long(following)
-
-    def _end_if_too_long(self, state: State) -> State:
-        """A game that goes on for ever is drawn (G103)."""
-        if state.actions >= self.material.figures.longest:
-            return msgspec.structs.replace(state, ended="G103")
-        return state
 
     # -- questions
 
@@ -402,7 +383,9 @@ class GuerreGame:
         if state.winner is not None:
             return "goal-reached", state.winner
         blocked = state.passes >= state.setup.players - len(state.resigned)
-        return "all-blocked" if blocked else "too-long", None
+        if blocked:
+            return "all-blocked", None
+        return "last-turn" if self.rulings.counts_turns else "too-long", None
 
     def view(self, state: State, seat: Seat | None) -> View:
         """What a seat, or a spectator, may know."""
@@ -415,12 +398,10 @@ class GuerreGame:
         if seat not in self.to_act(state):
             return
         rules = self.rules(state.setup)
-        for action, verdict in moves.candidates(state, seat, rules):
-            # A move may lead back to a position of the same turn, which the judge does not know.
+        for action in moves.candidates(state, seat, rules):
+            # A take-back may lead back to a board that was there, which only the referee knows.
             with suppress(Refusal):
-                if verdict:
-                    self.after(state, verdict)
-                elif isinstance(action, TakeBack):
+                if isinstance(action, TakeBack):
                     self._take_back(state, action)
                 yield action
 
@@ -489,9 +470,3 @@ class GuerreGame:
 def _left(put: Put) -> str:
     """The cell that a token leaves; empty if it comes from the arsenal."""
     return notation.read_source(put.token).cell
-
-
-def _print(state: State) -> str:
-    """Tells a position apart from others in the same turn: the board and the own arsenal."""
-    board = (state.chains, sorted(state.arsenals[state.turn]))
-    return hashlib.blake2b(msgspec.json.encode(board), digest_size=8).hexdigest()

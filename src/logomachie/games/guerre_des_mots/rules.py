@@ -13,6 +13,24 @@ Distances = tuple[int, ...]
 """For each cell, how many steps it is away from the nearest goal."""
 
 
+class Rulings(NamedTuple):
+    """What we decided where the box is silent, as far as 0.1.0 had decided otherwise."""
+
+    shortest: int = 2
+    """Letters that a word which a taking changes has, one that stays, a whole word taken (G41)."""
+    letters_move: bool = True
+    """Whether no letter comes back to its square on the chain that it was taken from (G43)."""
+    repeats: int = 3
+    """The time for which the same board does not come again (G104); 0: it may always come."""
+    counts_turns: bool = True
+    """Whether a game is drawn after so many turns of a seat, not after so many actions (G103)."""
+
+
+TODAY = Rulings()
+FIRST = Rulings(shortest=1, letters_move=False, repeats=0, counts_turns=False)
+"""Those of 0.1.0: only what was played then is played again by them."""
+
+
 class Rules(NamedTuple):
     """The rules of one game."""
 
@@ -26,6 +44,7 @@ class Rules(NamedTuple):
     """Whether mistakes are refused; else they cost the turn (G92)."""
     steps: Mapping[str, Distances]
     """The distances for each side of the board."""
+    rulings: Rulings = TODAY
 
     def bases(self, seat: Seat) -> list[tuple[int, ...]]:
         """The squares of the bases of a seat."""

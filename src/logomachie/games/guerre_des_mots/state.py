@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -55,8 +55,10 @@ class Figures(msgspec.Struct, frozen=True):
     chains: int
     one_letter: str
     """Words of one letter, as they are written."""
-    longest: int
-    """After so many actions a game is drawn."""
+    turns: int = 60
+    """After so many turns of each seat a game is drawn (G103)."""
+    longest: int = 240
+    """Of a material of 0.1.0: after so many actions its games were drawn."""
 
 
 class Material(msgspec.Struct, frozen=True, dict=True):
@@ -243,7 +245,7 @@ def check_material(material: Material) -> None:
     _check_lines(material)
     _check_seats(material)
     _check_tokens(material)
-    if min(figures.base_word, figures.draw, figures.chains, figures.longest) < 1:
+    if min(figures.base_word, figures.draw, figures.chains, figures.turns) < 1:
         raise BadMaterial("the figures are 1 or more")
 
 
@@ -340,8 +342,12 @@ class State(msgspec.Struct, frozen=True):
     """Moves that the seat to move has still to make in this turn."""
     replaying: bool = False
     """Whether it has moved in this turn and plays again (G50, G51)."""
-    seen: tuple[str, ...] = ()
-    """Prints of the positions in this turn, none of which may come again."""
+    history: tuple[int, ...] = ()
+    """Prints of all boards before this one, each with the seat to move then (G104)."""
+    began: int = 0
+    """How many of them were there before this turn, within which none may come again (G51)."""
+    turns: tuple[int, ...] = ()
+    """How many turns each seat has had (G103)."""
     passes: int = 0
     """Turns in a row in which nothing could be done (G103)."""
     actions: int = 0
@@ -350,3 +356,9 @@ class State(msgspec.Struct, frozen=True):
     winner: Seat | None = None
     ended: str = ""
     """The rule by which the game ended."""
+
+
+def remember(values: dict[str, Any]) -> dict[str, Any]:
+    """A state of the first version as the second writes it: turns and boards count from now on."""
+    kept = {name: value for name, value in values.items() if name != "seen"}
+    return kept | {"history": [], "began": 0, "turns": [0] * values["setup"]["players"]}

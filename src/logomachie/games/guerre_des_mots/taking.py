@@ -140,6 +140,14 @@ def rest_of(links: tuple[Laid, ...], front: int, back: int) -> Rest:
     )
 
 
+def too_short(before: tuple[Laid, ...], rest: tuple[Laid, ...], shortest: int) -> tuple[Word, ...]:
+    """Words that were changed and have too few letters; all that stay, if all have (G41)."""
+    known = {word.cells for word in words_of(before)}
+    short = tuple(word for word in words_of(rest) if len(word.cells) < shortest)
+    changed = tuple(word for word in short if word.cells not in known)
+    return changed or (short if len(short) == len(words_of(rest)) else ())
+
+
 def _cut(
     chain: Chain, front: int, back: int, seat: Seat, material: Material
 ) -> tuple[Chain, tuple[Laid, ...]]:
