@@ -184,7 +184,7 @@ def _laid(
     ]
     ends = {divmod(x.cell, SIDE) for tip in tips for x in tip}
     near = {(r + a, c + b) for r, c in ends for a, b in ((0, 1), (1, 0), (0, -1), (-1, 0))}
-    bases = [] if gone else [[divmod(cell, SIDE) for cell in base] for base in rules.bases(seat)]
+    bases = [[divmod(cell, SIDE) for cell in base] for base in rules.bases(seat)]
     members = members_of(game.lexicon)
     # One that falls off leaves its square free as well (G62).
     fallen = {spot for spot in ends if left[spot] == "+"}
@@ -362,7 +362,7 @@ def all_shots(
         for put in move.puts
         for target in targets
         for end in targets
-        for words in range(1, 5)
+        for words in range(5)
     ]
     allowed: list[tuple[Shot, ...]] = [
         (shot,) for shot in single if _allowed(move, (shot,), state, seat, rules)

@@ -129,6 +129,43 @@ def test_each_kind_is_found_as_by_brute_force(small: GuerreGame, kind: str) -> N
     assert kind in assert_same_moves(small, state, case.size)
 
 
+def words_laid(game: GuerreGame, state: State, cells: set[str]) -> set[str]:
+    """The words of all moves that take these cells and lay something on the first of them."""
+    rules = game.rules(state.setup)
+    found = {
+        (key.taken, min(cell for cell, _ in key.tokens)): judge(state, 0, item.move, rules).words
+        for key, item in generated(state, rules).items()
+        if isinstance(item.move, Move)
+    }
+    return {
+        word
+        for (taken, first), words in found.items()
+        if taken == cells and first == min(cells)
+        for word in words
+    }
+
+
+@pytest.mark.rule("G43")
+def test_no_letter_that_comes_back_to_its_square_is_found(small: GuerreGame) -> None:
+    loop = "0 A2v SEMIS, A6> SERT, D2v SAINT"
+    state = position(small, [loop, "1 G6v RUE"], ["U L", ""])
+    assert_same_moves(small, state, Size(2, 3))
+    assert words_laid(small, state, {"A2", "A3"}) == {"USES"}  # not SELS, SUES: their S lay there
+
+
+@pytest.mark.rule("G13")
+@pytest.mark.parametrize(("arsenal", "founds"), [("R U E", True), ("", False)])
+def test_a_second_chain_is_found_with_letters_taken(
+    small: GuerreGame, arsenal: str, founds: bool
+) -> None:
+    state = position(small, ["0 G2v ET", "1 A1v MOTS"], [arsenal, ""])
+    assert_same_moves(small, state, Size(1, 4))
+    on_base = [
+        key for key in generated(state, small.rules(state.setup)) if ("B8", "R") in key.tokens
+    ]
+    assert any(key.taken for key in on_base) == founds
+
+
 @pytest.mark.rule("G30", "G40", "G41", "G90")
 @seeded(4, 1004)
 def test_all_moves_of_small_positions_are_found(small: GuerreGame, seed: int) -> None:
@@ -139,11 +176,12 @@ def test_all_moves_of_small_positions_are_found(small: GuerreGame, seed: int) ->
 
 @pytest.mark.rule("G80", "G81", "G82", "G83")
 @pytest.mark.parametrize("rule", ["simple", "general"])
-def test_all_shots_are_found(small: GuerreGame, rule: str) -> None:
-    chains = ("0 D4> ON", "1 A2> RUE, A2v RAS", "1 C7> ET, D7v TE")
+@pytest.mark.parametrize("cross", ["", "+"])
+def test_all_shots_are_found(small: GuerreGame, rule: str, cross: str) -> None:
+    chains = ("0 D4> ON", f"1 A2> RUE, A2v RAS{cross}", "1 C7> ET, D7v TE")
     state = position(small, chains, ["S E", ""], rule=rule)
     rules = small.rules(state.setup)
-    counts = set()
+    counts, at_crosses = set(), 0
     plain = moves.moves(state, 0, rules, ("arsenal",), WIDE)
     for item, verdict in islice(moves.legal(plain, state, 0, rules), 25):
         assert isinstance(item.move, Move)
@@ -153,7 +191,9 @@ def test_all_shots_are_found(small: GuerreGame, rule: str) -> None:
         assert {shots for shots in found if len(shots) <= 2} == tried
         assert item.armed or not tried
         counts |= set(map(len, found))
+        at_crosses += sum(shot.words == 0 for shots in found for shot in shots)
     assert counts >= ({1, 2} if rule == "general" else {1})
+    assert bool(at_crosses) == bool(cross)
 
 
 PORTE_PLAT = ["0 I8v CEP", "1 C20> RUSA, F16v PARIA", "1 R14v ET, R15> TE"]

@@ -2,6 +2,7 @@
 
 import random
 import time
+from collections import Counter
 from itertools import islice, pairwise
 
 import msgspec
@@ -72,6 +73,28 @@ def test_the_board_obeys_the_rules_after_any_actions(
             assert game.material.squares[link.cell] != "#" or link.letter == "+"
         for seat in range(players):
             assert sum(chain.seat == seat for chain in state.chains) <= 2
+
+
+@pytest.mark.rule("G41", "G104")
+@settings(max_examples=6)
+@given(
+    players=st.integers(2, 3),
+    rule=st.sampled_from(["simple", "general"]),
+    seed=st.text("gh", max_size=9),
+)
+def test_no_board_comes_three_times_and_every_chain_has_a_word_of_two_letters(
+    game: GuerreGame, players: int, rule: str, seed: str
+) -> None:
+    there: Counter[tuple[object, int]] = Counter()
+    before: dict[tuple[int, int], str] = {}
+    for state in walk(game, players, rule, seed):
+        shown = read(game, state)
+        board = frozenset(shown.items()), state.turn
+        there[board] += 1
+        assert there[board] < 3 or shown == before  # one may draw, or pass, again and again
+        before = shown
+        for chain in state.chains:
+            assert max(len(word.cells) for word in words_of(chain.links)) > 1
 
 
 @pytest.mark.rule("G20", "G61")

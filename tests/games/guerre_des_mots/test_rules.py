@@ -1,12 +1,15 @@
 """What actions do to arsenals, crosses and turns, beyond what scenarios can say."""
 
+import msgspec
 import pytest
 
+from logomachie import games
 from logomachie.engine.game import Result
 from logomachie.games.guerre_des_mots.actions import Draw, Pass, Resign
 from logomachie.games.guerre_des_mots.board import words_of
-from logomachie.games.guerre_des_mots.referee import GuerreGame
-from logomachie.games.guerre_des_mots.state import State
+from logomachie.games.guerre_des_mots.referee import GuerreGame, as_then
+from logomachie.games.guerre_des_mots.state import Chain, State
+from logomachie.games.guerre_des_mots.turns import board_print, times_there
 from tests.games.guerre_des_mots.table import do, kinds, position, refusal_of
 
 SELLES = "1 H7> RUES, K2v SELLES"
@@ -143,12 +146,160 @@ def test_a_blocked_game_does_not_wait_for_who_resigned(game: GuerreGame) -> None
 
 
 @pytest.mark.rule("G103")
-def test_a_game_that_goes_on_for_too_long_is_drawn(game: GuerreGame) -> None:
-    last = game.material.figures.longest - 1
-    state = position(game, ["0 C20> RUSA", "1 O1> MOTS"], ["", ""], reserve="E", actions=last)
-    result = game.result(do(game, state, "draw"))
+def test_a_game_is_drawn_when_everybody_has_had_the_last_turn(game: GuerreGame) -> None:
+    last = game.material.figures.turns - 1
+    state = position(game, ["0 C20> RUSA", "1 O1> MOTS"], ["", ""], turns=[last, last])
+    drawn = do(game, state, "draw")
+    assert game.result(drawn) is None
+    result = game.result(do(game, drawn, "draw"))
     assert result
-    assert (result.winners, result.reason, result.who) == ((0, 1), "too-long", None)
+    assert (result.winners, result.reason, result.who) == ((0, 1), "last-turn", None)
+
+
+@pytest.mark.rule("G103")
+def test_playing_again_is_no_further_turn(game: GuerreGame) -> None:
+    last = game.material.figures.turns - 1
+    state = position(game, [PARIA, SELLES], turns=[last, last + 1])
+    again = do(game, state, "lay G16> URS from H7 I7 K2")
+    assert (again.replaying, again.turns, game.result(again)) == (True, (last, last + 1), None)
+    assert game.result(do(game, again, "pass"))
+
+
+@pytest.mark.rule("G103")
+def test_the_last_turn_of_who_resigned_is_not_waited_for(game: GuerreGame) -> None:
+    last = game.material.figures.turns
+    chains = ["0 C20> RUSA", "1 A3v MOTS"]
+    state = position(game, chains, ["", "", ""], players=3, turns=[last, last, 0], turn=2)
+    result = game.result(game.apply(state, 2, Resign(), 0).state)
+    assert result
+    assert (result.winners, result.reason) == ((0, 1), "last-turn")
+
+
+@pytest.mark.rule("G104")
+def test_a_board_counts_each_time_that_the_same_seat_is_to_move(game: GuerreGame) -> None:
+    state = position(game, ["0 C20> RUSA", "1 O1> MOTS"], ["", ""], reserve="W K X Z")
+    once, twice = do(game, state, "draw"), do(game, do(game, state, "draw"), "draw")
+    assert (times_there(once), times_there(twice)) == (1, 2)
+
+
+@pytest.mark.rule("G104", "G43")
+def test_a_board_is_what_it_shows_not_its_tokens(game: GuerreGame) -> None:
+    one = position(game, ["0 C20> RUSES", "1 O1> MOTS"])
+    links = one.chains[0].links
+    swapped = (links[0], links[1], links[4]._replace(cell=links[2].cell), links[3])
+    other = msgspec.structs.replace(
+        one,
+        chains=(
+            one.chains[1],
+            Chain(0, (*swapped, links[2]._replace(cell=links[4].cell))[::-1]),
+        ),
+    )
+    assert one.chains != other.chains
+    assert board_print(one) == board_print(other)
+    turned = links[0]._replace(piece_up=True)
+    shown = msgspec.structs.replace(one, chains=(Chain(0, (turned, *links[1:])), one.chains[1]))
+    assert board_print(shown) != board_print(one)
+
+
+@pytest.mark.rule("G83")
+def test_a_cross_that_is_hit_goes_to_who_fired(game: GuerreGame) -> None:
+    chains = ["0 E16> TOU", "1 L16> +ENTRE, Q16v EU"]
+    after = do(game, position(game, chains, ["R", ""]), "lay H16> R fire H16:L16")
+    assert kinds(game, after.arsenals[0]) == ["+"]
+    assert after.arsenals[1] == ()
+    assert texts(after) == [["TOUR"], ["ENTRE", "EU"]]
+
+
+@pytest.mark.rule("G92", "G42")
+@pytest.mark.parametrize(
+    ("action", "broken"),
+    [
+        ("lay F19> S from K2 H7 I7", "G42"),
+        ("lay F19> X", "G22"),
+        ("lay D20=@E19", "G52"),
+        ("back C19", "G41"),
+        ("lay F19> S from K2 K3", "G42"),
+    ],
+)
+def test_every_mistake_that_the_box_names_costs_the_turn(
+    game: GuerreGame, action: str, broken: str
+) -> None:
+    chains = ["0 C19> RUE", SELLES]
+    state = position(game, chains, ["X", ""], rule="general", words="challenge")
+    step = game.apply(state, 0, game.parse_action(action, state, 0), 0)
+    assert step.effects.key == "mistake"
+    assert step.effects.words
+    assert step.effects.details == {"broken": broken}
+    assert (step.state.chains, step.state.arsenals) == (state.chains, state.arsenals)
+    assert step.state.turn == 1
+
+
+@pytest.mark.rule("G92")
+@pytest.mark.parametrize(
+    "action",
+    [
+        "lay F19> Z",
+        "lay A1> X",
+        "back D19",
+        "lay D18=X",
+        "draw",
+        "lay E20=@C19",
+        "lay F19> X fire F19:A1",
+    ],
+)
+def test_what_is_no_such_mistake_is_refused_and_free(game: GuerreGame, action: str) -> None:
+    chains = ["0 C19> RUE", SELLES]
+    state = position(game, chains, ["X E", ""], rule="general", words="challenge")
+    assert refusal_of(game, state, action)
+
+
+@pytest.mark.rule("G42")
+def test_letters_left_over_are_written_and_read_again(game: GuerreGame) -> None:
+    state = position(game, ["0 C19> RUE", SELLES])
+    action = game.parse_action("lay F19> S from K2 H7 I7", state, 0)
+    text = game.format_action(action)
+    assert text == "lay F19=@K2 from H7 I7"
+    assert game.parse_action(text, state, 0) == action
+
+
+def test_a_state_of_the_first_version_is_read(game: GuerreGame) -> None:
+    state = position(game, ["0 C20> RUSA", "1 O1> MOTS"], ["S", ""], replaying=True)
+    values = msgspec.json.decode(game.encode(state))
+    for name in ("history", "began", "turns"):
+        del values[name]
+    first = msgspec.json.encode(values | {"seen": ["0123456789abcdef"]})
+    assert games.spec(game.name).read_state(game, first, 1) == state
+
+
+@pytest.mark.rule("G41", "G43", "G51", "G104")
+@pytest.mark.parametrize(
+    ("chains", "arsenal", "actions"),
+    [
+        (["0 C20> RUSA", "1 O1> MOTS"], "+", ["lay C20> RUS B20=+ from C20-E20"]),
+        (["0 C15> MOT", "1 C1> RUSA"], "", ["lay E16v A from F1", "pass"]),
+        (
+            ["0 C20> RUSA", "1 O1> MOTS"],
+            "S",
+            ["lay G20> S", "back R1", "back G20", "lay R1> S"] * 3,
+        ),
+    ],
+)
+def test_what_0_1_0_allowed_can_be_played_again(
+    game: GuerreGame, chains: list[str], arsenal: str, actions: list[str]
+) -> None:
+    then, state = as_then(game), position(game, chains, [arsenal, ""])
+    for action in actions:
+        state = do(then, state, action)
+    assert not state.ended
+
+
+@pytest.mark.rule("G103")
+def test_0_1_0_counted_actions(game: GuerreGame) -> None:
+    then = as_then(game)
+    state = position(game, ["0 C20> RUSA", "1 O1> MOTS"], ["", ""], actions=239)
+    result = then.result(do(then, state, "draw"))
+    assert result
+    assert (result.rule, result.reason) == ("G103", "too-long")
 
 
 @pytest.mark.rule("G13", "G30")
