@@ -1,5 +1,6 @@
 """The bots: they win where they can, hinder where they must, and come to an end."""
 
+from collections import Counter
 from itertools import count, groupby
 
 import msgspec
@@ -12,7 +13,7 @@ from logomachie.games.guerre_des_mots.referee import GuerreGame
 from logomachie.games.guerre_des_mots.state import State
 from logomachie.games.guerre_des_mots.ways import letters_to_go
 from logomachie.kernel.budget import Budget
-from tests.games.guerre_des_mots.table import position
+from tests.games.guerre_des_mots.table import position, read
 
 WORK = Budget.of_work(60)
 ORALES = "0 C20> RUSA, F16v PARIA, F16> PURS, I11v ORALES"
@@ -83,6 +84,19 @@ def test_a_turn_of_a_bot_comes_to_an_end(game: GuerreGame, level: int) -> None:
         seats.append(state.turn)
         state = game.apply(state, state.turn, chosen(game, state, level), 0.0).state
     assert max(len(list(turn)) for _, turn in groupby(seats)) <= 20
+
+
+@pytest.mark.rule("G103", "G104")
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("seed", ["quarrel-1", "quarrel-2"])
+def test_games_of_bots_end_and_go_in_no_circles(game: GuerreGame, level: int, seed: str) -> None:
+    state = game.start(new_setup(game, 2, seed, {"rule": "simple"}))
+    boards: Counter[tuple[object, int]] = Counter()
+    while game.to_act(state):
+        before, state = state, after(game, state, level)
+        boards[frozenset(read(game, state).items()), state.turn] += state.chains != before.chains
+    assert game.result(state)
+    assert max(boards.values()) == 1
 
 
 @pytest.mark.parametrize(("rule", "words"), [("simple", "challenge"), ("general", "arbiter")])

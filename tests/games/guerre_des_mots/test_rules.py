@@ -243,7 +243,6 @@ def test_every_mistake_that_the_box_names_costs_the_turn(
         "back D19",
         "lay D18=X",
         "draw",
-        "lay E20=@C19",
         "lay F19> X fire F19:A1",
     ],
 )

@@ -35,6 +35,7 @@ from logomachie.games.guerre_des_mots.plays import Verdict, judge
 from logomachie.games.guerre_des_mots.referee import GuerreGame
 from logomachie.games.guerre_des_mots.rules import Rules
 from logomachie.games.guerre_des_mots.state import CROSS, JOKER, State
+from logomachie.games.guerre_des_mots.turns import times_there
 from logomachie.games.guerre_des_mots.ways import Board, letters_to_go
 from logomachie.kernel.budget import UNLIMITED, Budget, Limit
 from logomachie.lexicon.automaton import Automaton
@@ -202,7 +203,13 @@ def _weigh(mind: Mind, state: State, seen: int, rare: int = 0) -> list[Thought]:
         thoughts.append(Thought(_worth(mind, after), action, after))
         if mind.limit.spent():
             break
-    return sorted(thoughts, key=lambda thought: -thought.worth)
+    fresh = [thought for thought in thoughts if not _goes_round(state, thought.after)]
+    return sorted(fresh or thoughts, key=lambda thought: -thought.worth)
+
+
+def _goes_round(before: State, after: State) -> bool:
+    """Whether letters are moved and the board is one that was there (G104)."""
+    return after.chains != before.chains and times_there(after) > 1
 
 
 def _reached(mind: Mind, state: State, seen: int, rare: int) -> Iterator[tuple[Action, State]]:
