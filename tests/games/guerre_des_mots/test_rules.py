@@ -275,6 +275,7 @@ def test_a_state_of_the_first_version_is_read(game: GuerreGame) -> None:
     ("chains", "arsenal", "actions"),
     [
         (["0 C20> RUSA", "1 O1> MOTS"], "+", ["lay C20> RUS B20=+ from C20-E20"]),
+        (["0 E12> MASSE", "1 O1> MOTS"], "", ["lay E12=@E12 G12=@H12 H12=@G12 I12=@I12"]),
         (["0 C15> MOT", "1 C1> RUSA"], "", ["lay E16v A from F1", "pass"]),
         (
             ["0 C20> RUSA", "1 O1> MOTS"],

@@ -8,7 +8,7 @@ import msgspec
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.tuples import replaced
 from logomachie.games.guerre_des_mots.plays import Verdict
-from logomachie.games.guerre_des_mots.rules import Rules
+from logomachie.games.guerre_des_mots.rules import TODAY, Rules, Rulings
 from logomachie.games.guerre_des_mots.state import MOST_PLAYERS, Chain, State
 
 REMEMBERED = 20_000
@@ -16,15 +16,21 @@ REMEMBERED = 20_000
 PRINTS = 1 << 48
 
 
-def board_print(state: State) -> int:
-    """Tells a board with its seat to move apart from others; which token shows a letter is one."""
-    chains = sum(_chain_print(chain) for chain in state.chains)
+def board_print(state: State, rulings: Rulings = TODAY) -> int:
+    """Tells a board with its seat to move apart from others.
+
+    Which token shows a letter is one, but 0.1.0 looked at tokens.
+    """
+    chains = sum(_chain_print(chain, rulings.letters_move) for chain in state.chains)
     return chains % PRINTS * MOST_PLAYERS + state.turn
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _chain_print(chain: Chain) -> int:
-    shown = sorted((link.cell, link.letter, link.piece_up) for link in chain.links)
+def _chain_print(chain: Chain, by_letter: bool) -> int:
+    shown = sorted(
+        (link.cell, link.letter if by_letter else str(link.token), link.piece_up)
+        for link in chain.links
+    )
     data = msgspec.json.encode((chain.seat, shown))
     return int.from_bytes(hashlib.blake2b(data, digest_size=6).digest())
 
@@ -41,7 +47,7 @@ def after(state: State, verdict: Verdict, rules: Rules) -> State:
 
 def played(before: State, moved: State, again: int, rules: Rules) -> State:
     """The state behind a move: the same seat plays again, or the next one plays."""
-    moved = msgspec.structs.replace(moved, history=_remembered(before))
+    moved = msgspec.structs.replace(moved, history=_remembered(before, rules))
     moves_left = before.moves_left - 1 + again
     reached = _again(moved, moves_left, rules) if moves_left else _pass_on(moved, rules)
     if rules.rulings.repeats and times_there(reached) >= rules.rulings.repeats:
@@ -51,7 +57,7 @@ def played(before: State, moved: State, again: int, rules: Rules) -> State:
 
 def next_turn(state: State, rules: Rules) -> State:
     """The turn is over, and the board is as it was."""
-    return _pass_on(msgspec.structs.replace(state, history=_remembered(state)), rules)
+    return _pass_on(msgspec.structs.replace(state, history=_remembered(state, rules)), rules)
 
 
 def times_there(state: State) -> int:
@@ -59,13 +65,13 @@ def times_there(state: State) -> int:
     return state.history.count(board_print(state)) + 1
 
 
-def _remembered(state: State) -> tuple[int, ...]:
-    return (*state.history, board_print(state))
+def _remembered(state: State, rules: Rules) -> tuple[int, ...]:
+    return (*state.history, board_print(state, rules.rulings))
 
 
 def _again(state: State, moves_left: int, rules: Rules) -> State:
     """The same seat plays again, unless it has come back to where it was in this turn (G51)."""
-    if board_print(state) in state.history[state.began :]:
+    if board_print(state, rules.rulings) in state.history[state.began :]:
         raise Refusal("G51", "same-position")
     replaying = msgspec.structs.replace(
         state, moves_left=moves_left, replaying=True, passes=0, actions=state.actions + 1
