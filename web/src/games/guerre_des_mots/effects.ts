@@ -46,6 +46,7 @@ export type Told =
   | { key: "compound"; details: Moved }
   | { key: "won"; details: Moved }
   | { key: "hit"; details: Moved }
+  | { key: "cross-hit"; details: Moved }
   | { key: "missed"; details: Moved }
   | { key: "chain-blocked"; details: Moved }
   | { key: "word-blocked"; details: Moved }
@@ -73,6 +74,7 @@ export const readEffects = reader<Told>(1, [
   "compound",
   "won",
   "hit",
+  "cross-hit",
   "missed",
   "chain-blocked",
   "word-blocked",

@@ -38,6 +38,8 @@ group("a move in words", () => {
     expect(describe(news(again), "fr")).toBe("PURS enchaîné avec 3 lettres capturées, encore un coup");
     const fired = effects("won", { kind: "lengthened", won_words: "ELLE" }, ["RITE"], ["hit", "lengthened"]);
     expect(describe(news(fired), "en")).toBe("a word lengthened to RITE, ELLE taken by a shot, game won!");
+    const cross = effects("cross-hit", { kind: "chained" }, ["TOUR"], ["chained"]);
+    expect(describe(news(cross), "fr")).toBe("TOUR enchaîné, une croix prise d’un tir");
     const pirate = effects(
       "pirated",
       { kind: "chained", transferred: 1, turned: true },

@@ -52,7 +52,7 @@ export function describe({ effects }: NewsView, language: Language): string | un
   const acts = [made.join(" ")];
   if (details.won_words) acts.push(told.hit(details.won_words));
   if (keys.has("won")) keys.delete("again");
-  for (const act of ["missed", "word-blocked", "chain-blocked", "again", "won"] as const)
+  for (const act of ["cross-hit", "missed", "word-blocked", "chain-blocked", "again", "won"] as const)
     if (keys.has(act)) acts.push(told[act]);
   return acts.join(", ");
 }
