@@ -370,33 +370,44 @@ def kinds_of(move: Move, verdict: Verdict) -> tuple[str, ...]:
 def legal(
     found: Iterable[Found], state: State, seat: Seat, rules: Rules
 ) -> Iterator[tuple[Found, Verdict]]:
-    """The moves of the seat to move that the referee allows, with what they lead to."""
+    """The moves that the judge allows, with what they lead to.
+
+    Some may bring back a board, which only ``turns`` knows (G51, G104).
+    """
     for item in found:
         if not isinstance(item.move, Move):
             continue
         try:
-            verdict = judge(state, seat, item.move, rules)
+            yield item, judge(state, seat, item.move, rules)
+        except Refusal:
+            continue
+
+
+def _standing(found: Iterable[Found], state: State, seat: Seat, rules: Rules) -> Iterator[Move]:
+    """The moves that the referee allows."""
+    for item, verdict in legal(found, state, seat, rules):
+        try:
             turns.after(state, verdict, rules)
         except Refusal:
             continue
-        yield item, verdict
+        if isinstance(item.move, Move):
+            yield item.move
 
 
 def any_word(state: State, seat: Seat, rules: Rules) -> Move | None:
     """A word that the arsenal alone makes for a base or an own chain, if there is one (G94)."""
     kinds = (BASE, ARSENAL, BEYOND_CROSS)
     found = moves(state, seat, rules, kinds, BOUNDS._replace(letters=0, jokers=WIDE.jokers))
-    allowed = (item.move for item, _ in legal(found, state, seat, rules))
-    return next((move for move in allowed if isinstance(move, Move)), None)
+    return next(_standing(found, state, seat, rules), None)
 
 
 def candidates(state: State, seat: Seat, rules: Rules) -> Iterator[Action]:
     """Words, then take-backs, then what is left: to draw, or to pass."""
     laid = False
     quick = moves(state, seat, rules, QUICK, NEAR)
-    for item, _ in islice(legal(quick, state, seat, rules), LISTED):
+    for move in islice(_standing(quick, state, seat, rules), LISTED):
         laid = True
-        yield item.move
+        yield move
     word = any_word(state, seat, rules)
     if word and not laid:
         yield word

@@ -170,7 +170,7 @@ class Scene:
         if len(self.own) >= rules.material.figures.chains or (taking.cuts and not self.own):
             return []
         taken = self.taken & ~taking.gone
-        found = base_slots(taken, rules.bases(self.seat), rules.material)
+        found = base_slots(taken, self._bases, rules.material)
         return [slot for slot in found if self.keeps(slot)]
 
     def ground(
@@ -190,6 +190,10 @@ class Scene:
             frozenset(closed if len(links) > 1 else ()),
             self.rules,
         )
+
+    @cached_property
+    def _bases(self) -> list[tuple[int, ...]]:
+        return self.rules.bases(self.seat)
 
     @cached_property
     def held(self) -> Supply:
@@ -353,9 +357,11 @@ def mixed(scene: Scene, bounds: Bounds, several: bool) -> Iterator[Job]:
     """Letters of chains with some of the arsenal, or of own chains and others (G30)."""
     for taking in scene.takings(bounds, several):
         alone = ALONE if len(scene.owners(taking)) == 2 else []
-        yield from jobs(MIXED, scene, taking, scene.places(taking), alone + with_arsenal(bounds))
+        places = scene.places(taking)
+        yield from jobs(MIXED, scene, taking, places, alone)
         # A second chain may begin with letters taken, but not with such letters only (G13).
-        yield from jobs(MIXED, scene, taking, scene.bases(taking), with_arsenal(bounds))
+        everywhere = places + scene.bases(taking)
+        yield from jobs(MIXED, scene, taking, everywhere, with_arsenal(bounds))
 
 
 def beyond(scene: Scene, bounds: Bounds, several: bool) -> Iterator[Job]:

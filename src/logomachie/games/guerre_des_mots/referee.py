@@ -352,20 +352,19 @@ class GuerreGame:
     def scores(self, state: State) -> tuple[int, ...]:
         """The steps by which each is nearer to a goal than its bases are; a winner has 100."""
         rules = self.rules(state.setup)
-        seats = range(state.setup.players)
-        return tuple(
-            WINNING_SCORE if seat == state.winner else self._progress(state, seat, rules)
-            for seat in seats
-        )
+        return tuple(self._score(state, seat, rules) for seat in range(state.setup.players))
 
-    def _progress(self, state: State, seat: Seat, rules: Rules) -> int:
+    def _score(self, state: State, seat: Seat, rules: Rules) -> int:
+        if seat == state.winner:
+            return WINNING_SCORE
         steps = rules.distances(seat)
         start = min(steps[cell] for base in rules.bases(seat) for cell in base)
         own = (link.cell for chain in state.chains if chain.seat == seat for link in chain.links)
         return max(0, start - min((steps[cell] for cell in own), default=start))
 
     def _gain(self, before: State, after: State, seat: Seat) -> int:
-        return self.scores(after)[seat] - self.scores(before)[seat]
+        rules = self.rules(before.setup)
+        return self._score(after, seat, rules) - self._score(before, seat, rules)
 
     def result(self, state: State) -> Result | None:
         """Who won (G100, G101), or all who still played, in a draw (G103)."""

@@ -1,5 +1,6 @@
 """The material and the state of a game of LA GUERRE DES MOTS."""
 
+import hashlib
 import re
 from collections.abc import Mapping
 from functools import cached_property
@@ -313,7 +314,7 @@ class Laid(NamedTuple):
     """Of a cross: it protects the word before it (-1) or behind it (1) in the chain."""
 
 
-class Chain(msgspec.Struct, frozen=True):
+class Chain(msgspec.Struct, frozen=True, dict=True):
     """A snake of tokens, from its head to its tail; where it bends, a new word begins (G20)."""
 
     seat: Seat
@@ -323,6 +324,20 @@ class Chain(msgspec.Struct, frozen=True):
     def blocked(self) -> bool:
         """Whether a piece of chess protects all of it (G70)."""
         return any(link.piece_up for link in self.links)
+
+    @cached_property
+    def letters_print(self) -> int:
+        """Tells it apart from chains that show something else, or belong to somebody else."""
+        return self._print([(link.cell, link.letter, link.piece_up) for link in self.links])
+
+    @property
+    def tokens_print(self) -> int:
+        """The same for chains of other tokens."""
+        return self._print([(link.cell, str(link.token), link.piece_up) for link in self.links])
+
+    def _print(self, shown: list[tuple[int, str, bool]]) -> int:
+        data = msgspec.json.encode((self.seat, sorted(shown)))
+        return int.from_bytes(hashlib.blake2b(data, digest_size=6).digest())
 
 
 class State(msgspec.Struct, frozen=True):

@@ -1,38 +1,27 @@
 """From one move to the next: whose turn it is, which boards have been there, when it is enough."""
 
-import hashlib
-from functools import lru_cache
-
 import msgspec
 
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.tuples import replaced
 from logomachie.games.guerre_des_mots.plays import Verdict
 from logomachie.games.guerre_des_mots.rules import TODAY, Rules, Rulings
-from logomachie.games.guerre_des_mots.state import MOST_PLAYERS, Chain, State
+from logomachie.games.guerre_des_mots.state import MOST_PLAYERS, State
 
-REMEMBERED = 20_000
-"""Chains whose prints are kept at hand."""
 PRINTS = 1 << 48
+"""How many prints there are: with a seat they fit the numbers of JSON."""
 
 
 def board_print(state: State, rulings: Rulings = TODAY) -> int:
     """Tells a board with its seat to move apart from others.
 
-    Which token shows a letter is one, but 0.1.0 looked at tokens.
+    Which token shows a letter does not matter; to 0.1.0 it did.
     """
-    chains = sum(_chain_print(chain, rulings.letters_move) for chain in state.chains)
+    if rulings.letters_move:
+        chains = sum(chain.letters_print for chain in state.chains)
+    else:
+        chains = sum(chain.tokens_print for chain in state.chains)
     return chains % PRINTS * MOST_PLAYERS + state.turn
-
-
-@lru_cache(maxsize=REMEMBERED)
-def _chain_print(chain: Chain, by_letter: bool) -> int:
-    shown = sorted(
-        (link.cell, link.letter if by_letter else str(link.token), link.piece_up)
-        for link in chain.links
-    )
-    data = msgspec.json.encode((chain.seat, shown))
-    return int.from_bytes(hashlib.blake2b(data, digest_size=6).digest())
 
 
 def after(state: State, verdict: Verdict, rules: Rules) -> State:
