@@ -241,7 +241,7 @@ def shapes(
                         part = side[:more]
                         if all(_on_board(spot) and spot not in taken for spot in part):
                             found.add(tuple(sorted((*free[:count], *part))))
-    found |= {tuple(sorted(base)) for base in bases}
+    found |= {tuple(sorted(base)) for base in bases if len(base) <= size.laid}
     yield from sorted(found)
 
 
