@@ -5,6 +5,7 @@ import pytest
 
 from logomachie import games
 from logomachie.engine.game import Result
+from logomachie.engine.states import decode_state, encode_state
 from logomachie.games.guerre_des_mots.actions import Draw, Pass, Resign
 from logomachie.games.guerre_des_mots.board import words_of
 from logomachie.games.guerre_des_mots.referee import GuerreGame, as_then
@@ -154,6 +155,7 @@ def test_a_game_is_drawn_when_everybody_has_had_the_last_turn(game: GuerreGame) 
     result = game.result(do(game, drawn, "draw"))
     assert result
     assert (result.winners, result.reason, result.who) == ((0, 1), "last-turn", None)
+    assert result.figures == {"turns": last + 1}
 
 
 @pytest.mark.rule("G103")
@@ -263,10 +265,10 @@ def test_letters_left_over_are_written_and_read_again(game: GuerreGame) -> None:
 
 def test_a_state_of_the_first_version_is_read(game: GuerreGame) -> None:
     state = position(game, ["0 C20> RUSA", "1 O1> MOTS"], ["S", ""], replaying=True)
-    values = msgspec.json.decode(game.encode(state))
+    values = decode_state(game.encode(state), dict)
     for name in ("history", "began", "turns"):
         del values[name]
-    first = msgspec.json.encode(values | {"seen": ["0123456789abcdef"]})
+    first = encode_state(values | {"seen": ["0123456789abcdef"]})
     assert games.spec(game.name).read_state(game, first, 1) == state
 
 
@@ -297,9 +299,9 @@ def test_what_0_1_0_allowed_can_be_played_again(
 def test_0_1_0_counted_actions(game: GuerreGame) -> None:
     then = as_then(game)
     state = position(game, ["0 C20> RUSA", "1 O1> MOTS"], ["", ""], actions=239)
-    result = then.result(do(then, state, "draw"))
+    result = game.result(do(then, state, "draw"))
     assert result
-    assert (result.rule, result.reason) == ("G103", "too-long")
+    assert (result.rule, result.reason, result.figures) == ("G103", "too-long", {})
 
 
 @pytest.mark.rule("G13", "G30")

@@ -219,7 +219,7 @@ class GuerreGame:
         seat, fired = before.turn, verdict.fired
         second = verdict.kind == laying.FOUNDED and any(c.seat == seat for c in before.chains)
         laid = ("G13" if second else RULE_OF_KIND[verdict.kind], verdict.kind)
-        goes_on = not verdict.won
+        goes_on = not (verdict.won and self.rulings.quiet_win)
         facts = (
             (verdict.won, (verdict.won, "won")),
             (fired.words, ("G83", "hit")),
@@ -373,7 +373,8 @@ class GuerreGame:
         playing = tuple(s for s in range(state.setup.players) if s not in state.resigned)
         winners = playing if state.winner is None else (state.winner,)
         reason, who = self._reason(state)
-        return Result(winners, self.scores(state), state.ended, reason, who)
+        figures = {"turns": self.material.figures.turns} if reason == "last-turn" else {}
+        return Result(winners, self.scores(state), state.ended, reason, who, figures=figures)
 
     def _reason(self, state: State) -> tuple[str, Seat | None]:
         """Why the game is over, and because of whom."""
@@ -381,10 +382,11 @@ class GuerreGame:
             return "gave-up", state.resigned[-1]
         if state.winner is not None:
             return "goal-reached", state.winner
-        blocked = state.passes >= state.setup.players - len(state.resigned)
-        if blocked:
+        if state.passes >= state.setup.players - len(state.resigned):
             return "all-blocked", None
-        return "last-turn" if self.rulings.counts_turns else "too-long", None
+        # A game of 0.1.0 may have been drawn before that.
+        last = turns.fewest(state) >= self.material.figures.turns
+        return "last-turn" if last else "too-long", None
 
     def view(self, state: State, seat: Seat | None) -> View:
         """What a seat, or a spectator, may know."""

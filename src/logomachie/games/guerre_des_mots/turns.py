@@ -54,6 +54,11 @@ def times_there(state: State) -> int:
     return state.history.count(board_print(state)) + 1
 
 
+def fewest(state: State) -> int:
+    """The fewest turns that a seat has had which still plays."""
+    return min(had for seat, had in enumerate(state.turns) if seat not in state.resigned)
+
+
 def _remembered(state: State, rules: Rules) -> tuple[int, ...]:
     return (*state.history, board_print(state, rules.rulings))
 
@@ -89,8 +94,7 @@ def _end_if_too_long(state: State, rules: Rules) -> State:
     """A game that goes on for ever is drawn (G103)."""
     figures = rules.material.figures
     if rules.rulings.counts_turns:
-        playing = (had for seat, had in enumerate(state.turns) if seat not in state.resigned)
-        over = min(playing) >= figures.turns
+        over = fewest(state) >= figures.turns
     else:
         over = state.actions >= figures.longest
     return msgspec.structs.replace(state, ended="G103") if over else state
