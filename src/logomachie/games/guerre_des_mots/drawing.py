@@ -61,7 +61,7 @@ LABELS = {
         "Réserve : {count}",
         "Votre arsenal : {tokens}",
         "Commencez par un mot de 4 lettres sur une de vos bases.",
-        "poser C20> RUSA va vers la droite, poser F16v PARI vers le bas, ?R est un joker ;\n"
+        "poser C20> RUSA va à droite, poser F16v PARI vers le bas, ?R est un joker ;\n"
         "poser G16> URS depuis C20-E20 prend des lettres, reprendre C20 en reprend ;\n"
         "piocher quand on est bloqué, passer pour ne pas rejouer, « indice » propose.",
     ),
