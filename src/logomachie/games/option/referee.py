@@ -333,8 +333,10 @@ class OptionGame:
         )
 
     def _next(self, state: State, seat: Seat) -> Seat:
-        others = ((seat + ahead) % state.setup.players for ahead in range(1, state.setup.players))
-        return next((other for other in others if other not in state.resigned), seat)
+        following = (seat + 1) % state.setup.players
+        while following in state.resigned and following != seat:
+            following = (following + 1) % state.setup.players
+        return following
 
     def _end_if_over(self, state: State) -> State:
         """End the game where O50 says so, and count what is left on the racks (O51)."""
