@@ -164,7 +164,8 @@ def test_a_running_game_goes_on_from_where_it_stood(
 def test_a_game_of_before_there_were_films_is_filmed(
     game: AnyGame, journal: Journal, url: str
 ) -> None:
-    stored = events_of(game, journal)
+    as_then = games.spec(game.name).as_then
+    stored = events_of(as_then(game) if as_then else game, journal)
     store(url, game, without_frames(stored), "old", running=False)
 
     async def film_it(house: House, storage: SqlStorage) -> None:

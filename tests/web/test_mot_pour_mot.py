@@ -21,7 +21,10 @@ CATEGORIES = by_name(own_packs().values())
 
 
 def material(pulls: int = 3, seconds: int = 60, reading: int = 60) -> str:
-    """The material with another track, or other clocks; by default they are patient."""
+    """The material with another track, or other clocks; by default they are patient.
+
+    No category of trades calls for names, so that a misspelt word is wrong.
+    """
     return f"""
 [letters]
 from = "R"
@@ -40,6 +43,7 @@ explaining = 60
 voting = 60
 [categories]
 from = "R"
+packs = ["metiers"]
 """
 
 
