@@ -122,7 +122,9 @@ def parse_action(
     if text in SIMPLE:
         return SIMPLE[text]
     word, _, rest = text.partition(" ")
-    if word == "exchange" and rest.split():
+    if word == "exchange":
+        if not rest.split():
+            raise Refusal("O21", "exchange-what")
         return Pass(tuple(rest.split()))
     size = material.grid
     if line := PLAY.fullmatch(text):
