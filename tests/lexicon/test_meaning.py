@@ -23,7 +23,7 @@ def read_pairs(name: str) -> list[tuple[str, str, bool]]:
     [
         ("tuned.tsv", 771, 0.98),
         ("held_out.tsv", 361, 0.97),
-        ("re_tuned.tsv", 159, 0.98),
+        ("re_tuned.tsv", 193, 0.98),
         ("re_held_out.tsv", 165, 0.97),
     ],
 )
@@ -61,7 +61,7 @@ def test_different(lexicon: Lexicon, pair: str) -> None:
     "pair",
     """MANGER REMANGER,MANGEONS REMANGES,LIRE RELIRE,CHANTER RECHANTER,CHANTEUR RECHANTA,
     OUVRIR ROUVRIR,OUVERTURE REOUVERTURE,OUVRIR REOUVERTURE,LECTURE RELECTURE,PARTIR REPARTIR,
-    FROID REFROIDI""".split(","),
+    FROID REFROIDI,TRAITEMENT RETRAITEMENT""".split(","),
 )
 def test_once_more_is_the_same(lexicon: Lexicon, pair: str) -> None:
     assert lexicon.same_meaning(*pair.split()).same
@@ -72,7 +72,7 @@ def test_once_more_is_the_same(lexicon: Lexicon, pair: str) -> None:
     "pair",
     """PECHER REPECHER,PECHE REPECHE,MARQUER REMARQUER,GARDE REGARDE,TENIR RETENIR,TENUE RETENUE,
     SORT RESSORT,FORMER REFORMER,LIRE DELIRE,FAIRE DEFAIRE,JUSTE INJUSTE,REFAIRE DEFAIRE,
-    CUL RECUL""".split(","),
+    CUL RECUL,MORDS REMORDS,CRUE RECRUE,AFFUT RAFFUT""".split(","),
 )
 def test_another_word_with_a_prefix(lexicon: Lexicon, pair: str) -> None:
     assert not lexicon.same_meaning(*pair.split()).same
