@@ -307,6 +307,50 @@ def test_a_challenge_and_its_price(
     assert after[1 - seat] == before[1 - seat] - 3
 
 
+def test_a_bridge_spares_one_of_its_words(
+    server: LocalServer, new_person: NewPerson, jago: JagoGame
+) -> None:
+    anne, bernard = new_person(server, "Anne"), new_person(server, "Bernard")
+    table = anne.open_table("jago", [OPEN], {"words": "challenge"} | NO_CLOCK)
+    sit_down(bernard, table)
+    first, second = in_order(anne, bernard, table)
+
+    # Two words on one row with a gap between them; nobody asks whether they exist.
+    a, b, c, d, e, f, g, h, i, j = first.view(table)["rack"][:10]
+    around = f"play D6> {a}{b}{c}", f"play F6v .{d}{e}", f"play F8> .{f}{g}", f"play H6v {h}{i}."
+    for action in (*around, f"play H6> .{j}", "end"):
+        first.acts(table, first.view(table)["seat"], action)
+    left, right = f"{a}{b}{c}", f"{h}{j}"
+
+    # The letter between them would steal both: each can be spared for itself.
+    view = second.turn(table)
+    bridges = (f"{left}{letter}{right}" for letter in view["rack"])
+    bridge = Play("D6", False, next(word for word in bridges if word not in jago.lexicon))
+    lay(second, bridge, view)
+    second.sees(f"vole {left} et {right}")
+    choices = second.page.get_by_role("group", name=f"Avec {bridge.word}, ne pas prétendre voler")
+    choices.get_by_label(left, exact=True).check()
+    second.sees(f"vole {right}, sans prétendre voler {left}")
+    choices.get_by_label(right, exact=True).check()
+    second.sees(f"sans prétendre voler {left} et {right}")
+    choices.get_by_label(right, exact=True).uncheck()
+    second.sees(f"vole {right}, sans prétendre voler {left}")
+    second.has_no_faults()
+    lay_down(second, bridge)
+    assert [claim["stolen"] for claim in second.view(table)["claims"]] == [[right]]
+    owned = [f"à {colour}" for colour in ("bleu", "rouge")]
+    mine, theirs = owned[view["seat"]], owned[1 - view["seat"]]
+    expect(first.square("D6")).to_have_attribute("aria-label", re.compile(f"^D6, {a}, {theirs}"))
+    expect(first.square("H6")).to_have_attribute("aria-label", re.compile(f"^H6, {h}, {mine}"))
+
+    # Who doubts it reads what it claims, and no more.
+    first.button(f"{bridge.word}, qui vole {right}", exact=True).click()
+    first.has_no_faults()
+    first.button(f"Contester {bridge.word}", exact=True).click()
+    first.hears("Contestation fondée")
+    expect(second.square("G6")).to_have_attribute("aria-label", "G6, vide")
+
+
 def test_a_restart_in_the_middle(
     own_server: LocalServer, new_person: NewPerson, jago: JagoGame
 ) -> None:

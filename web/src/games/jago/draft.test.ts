@@ -180,9 +180,10 @@ describe("writing", () => {
     expect(draft.write(between, corner, true)).toMatchObject({ action: "play B2v A" });
   });
 
-  test("can spare a word", () => {
-    const spared = draft.write(laying({ D1: one! }), board("ras"), false, true);
-    expect(spared).toMatchObject({ action: "play D1> A spare" });
+  test("names the words that are spared", () => {
+    expect(draft.sparing("play D1> A", [])).toBe("play D1> A");
+    expect(draft.sparing("play D1> A", ["RAS"])).toBe("play D1> A spare RAS");
+    expect(draft.sparing("end", ["LIT", "ON"])).toBe("end spare LIT ON");
   });
 });
 

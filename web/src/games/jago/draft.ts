@@ -157,7 +157,7 @@ export function unpack(kept: unknown, tiles: readonly Piece[]): Draft {
 export type Written = { action: string; down: boolean } | { scattered: readonly string[] };
 
 /** The draft as the text of a play; what lies on the board already is written as points. */
-export function write(draft: Draft, board: Board, preferDown: boolean, spare = false): Written | undefined {
+export function write(draft: Draft, board: Board, preferDown: boolean): Written | undefined {
   const { columns } = board;
   const cells = [...draft.keys()].sort((a, b) => cellNumber(a, columns) - cellNumber(b, columns));
   const [first] = cells;
@@ -173,7 +173,12 @@ export function write(draft: Draft, board: Board, preferDown: boolean, spare = f
     word += draft.get(cell)?.kind ?? EMPTY;
     if (cell === last) break;
   }
-  return { action: `play ${first}${down ? "v" : ">"} ${word}${spare ? " spare" : ""}`, down };
+  return { action: `play ${first}${down ? "v" : ">"} ${word}`, down };
+}
+
+/** A play or the end of a turn that claims to steal none of these words. */
+export function sparing(action: string, words: readonly string[]): string {
+  return words.length ? `${action} spare ${words.join(" ")}` : action;
 }
 
 /** Whether a single tile can be read both ways, so that its player says which word is meant. */

@@ -11,7 +11,7 @@ import type { TableProps } from "../contract";
 import * as drafts from "./draft";
 import { NOTHING, type Board, type Draft } from "./draft";
 import { countOf, squaresOf, type Owner, type Square } from "./squares";
-import { lastTurn, turningOrder, verdictsOf } from "./story";
+import { doubtfulIn, lastTurn, preyIn, turningOrder, verdictsOf, type Prey } from "./story";
 import { texts } from "./texts";
 import type { View } from "./view";
 
@@ -31,9 +31,8 @@ export class Session {
   down = $state(false);
   /** Whether the cursor was moved: then the word on which it stands is of interest. */
   walked = $state(false);
-  /** Whether the steal of the word being laid is not claimed, and which others are not. */
-  spare = $state(false);
-  spared: readonly string[] = $state.raw([]);
+  /** The words that I do not claim to steal, by the play or the end of turn for which I chose so. */
+  #choice: { readonly of: string; readonly spared: readonly Prey[] } = $state.raw({ of: "", spared: [] });
   /** Letters chosen to be turned after a challenge. */
   chosen: readonly string[] = $state.raw([]);
   /** Cells of a word that is shown on request. */
@@ -96,15 +95,10 @@ export class Session {
   /** The letters that I may turn after a challenge. */
   readonly penalty = $derived.by(() => (this.view.penalty?.seat === this.seat ? this.view.penalty : null));
   /** The words of the other that I can challenge now. */
-  readonly claims = $derived.by(() => {
+  readonly doubtful = $derived.by(() => {
     const { view, play, seat } = this.#props();
-    if (!play.open || view.penalty) return [];
-    return view.claims.filter((claim) => claim.seat !== seat && (claim.until === null || play.now <= claim.until));
+    return play.open ? doubtfulIn(view, seat, play.now) : [];
   });
-  /** The whole seconds that are left until a moment of the game. */
-  secondsTo(moment: number): number {
-    return Math.max(0, Math.ceil(moment - this.#props().play.now));
-  }
   /** The name of the other, or of who plays where I only watch. */
   readonly opponent = $derived.by(() => {
     const { table, view, seat } = this.#props();
@@ -116,10 +110,23 @@ export class Session {
   get draft(): Draft {
     return this.composer.draft;
   }
-  readonly written = $derived.by(() => drafts.write(this.draft, this.board, this.down, this.spare && this.canSpare));
+  readonly written = $derived.by(() => drafts.write(this.draft, this.board, this.down));
   readonly ambiguous = $derived.by(() => drafts.isAmbiguous(this.draft, this.board));
-  /** Whether words are claimed and not checked, so that a steal can be left unclaimed. */
-  readonly canSpare = $derived.by(() => this.#props().table.options["words"] === "challenge");
+  /** The play being laid or, where nothing is, the end of the turn; every steal in it claimed. */
+  readonly #action = $derived.by(() => {
+    if (!this.myTurn) return "";
+    if (this.written) return "action" in this.written ? this.written.action : "";
+    return this.view.plays.length ? "end" : "";
+  });
+  /** The words that I do not claim to steal with it. */
+  readonly spared = $derived.by(() => (this.#choice.of === this.#action ? this.#choice.spared : []));
+  /** The words that I can leave unstolen, where they are claimed and not checked. */
+  readonly prey = $derived.by(() => {
+    if (!this.#action || this.#props().table.options["words"] !== "challenge") return [];
+    const effects = this.composer.answer?.effects;
+    // A choice that is refused can be taken back.
+    return effects ? preyIn(effects) : this.spared;
+  });
   readonly verdicts = $derived.by(() => (this.draft.size ? verdictsOf(this.composer.settled?.effects) : []));
   readonly scattered = $derived.by(() => (this.written && "scattered" in this.written ? this.written.scattered : []));
   /** Whether what is drafted, chosen or finished can be sent. */
@@ -127,12 +134,9 @@ export class Session {
     this.penalty ? this.chosen.length > 0 && !this.composer.busy : this.composer.ready,
   );
 
-  /** The play being laid or, where nothing is, the end of the turn. */
   #ask(): string {
-    if (!this.myTurn) return "";
-    if (this.written) return "action" in this.written ? this.written.action : "";
-    if (!this.view.plays.length) return "";
-    return this.spared.length ? `end spare ${this.spared.join(" ")}` : "end";
+    const names = this.spared.map((one) => one.name);
+    return drafts.sparing(this.#action, names);
   }
 
   /** What the other did last: until I play, or while they do. Who watches sees the last turn. */
@@ -173,8 +177,7 @@ export class Session {
     this.pool = drafts.keepTiles(arrived ? [] : this.pool, drafts.kindsOfPool(view.pool), draft);
     this.chosen = view.penalty ? this.chosen.filter((cell) => view.penalty!.cells.includes(cell)) : [];
     this.shown = [];
-    this.spared = [];
-    if (!draft.size) this.spare = false;
+    if (!draft.size) this.#choice = { of: "", spared: [] };
   }
 
   // -- moving tiles
@@ -260,6 +263,16 @@ export class Session {
   sort(): void {
     this.rack = sorted(this.rack);
     sound("lift");
+  }
+
+  isSpared(prey: Prey): boolean {
+    return this.spared.some((one) => one.name === prey.name);
+  }
+
+  /** Claim a steal no more, or again. */
+  toggleSpared(prey: Prey): void {
+    const others = this.spared.filter((one) => one.name !== prey.name);
+    this.#choice = { of: this.#action, spared: this.isSpared(prey) ? others : [...others, prey] };
   }
 
   /** Take back the last play of the turn. */

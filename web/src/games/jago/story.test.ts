@@ -4,8 +4,9 @@ import { describe, expect, test } from "vitest";
 import { NOTHING, type Board } from "./draft";
 import { countOf, squaresOf, type Marks, type Square } from "./squares";
 import type { Verdict } from "./effects";
-import { lastTurn, turningOrder, describe as told, steps } from "./story";
+import { doubtfulIn, lastTurn, preyIn, turningOrder, describe as told, steps } from "./story";
 import { texts } from "./texts";
+import type { ClaimView, View } from "./view";
 
 function verdict(word: string, cells: string, more: Partial<Verdict> = {}): Verdict {
   return {
@@ -55,6 +56,57 @@ const gras = verdict("GRAS", "E6 F6 G6 H6", {
   turned: ["F6", "G6", "H6"],
 });
 const sel = verdict("SEL", "H6 H7 H8", { turned: ["H6"] });
+
+describe("words that can be spared", () => {
+  const named = (what: Effects) => preyIn(what).map(({ word, was, name }) => `${word} ${was} ${name}`);
+
+  test("are those of the other in a word that joins several, stolen or not, each once", () => {
+    const joined = verdict("SALONLITON", "A1", { was: ["SA", "ON", "LIT", "ON"], stolen: ["LIT"], kept: ["ON", "ON"] });
+    expect(named(played("C1", joined, gras))).toEqual(["SALONLITON ON ON", "SALONLITON LIT LIT"]);
+    expect(named(played("F6", ras))).toEqual([]);
+  });
+
+  test("are in crossing words at the end of a turn, which stand for their only one", () => {
+    const crossing = (key: string, word: string, details: Effects["details"]) =>
+      effects(key, { words: [word], details });
+    const ended = effects("ended", {
+      parts: [
+        crossing("stolen", "GRAS", { was: "RAS" }),
+        crossing("spared", "SONS", { was: "SON", laid: "S" }),
+        crossing("new", "SEL", {}),
+        crossing("stolen-and-spared", "LITSON", { was: "ON", kept: "LIT", evidence: "" }),
+      ],
+    });
+    expect(named(ended)).toEqual(["GRAS RAS GRAS", "SONS SON SONS", "LITSON LIT LIT", "LITSON ON ON"]);
+    expect(preyIn(null)).toEqual([]);
+  });
+});
+
+describe("words that can be challenged", () => {
+  const claim = (seat: number, word: string, until: number | null): ClaimView => ({
+    seat,
+    word,
+    cells: [word],
+    stolen: [],
+    until,
+  });
+  const view = (penalty: View["penalty"] = null) =>
+    ({ claims: [claim(0, "RAS", 100), claim(0, "SEL", 107.5), claim(0, "LES", null)], penalty }) as unknown as View;
+  const told = (seat: number | null, now: number) =>
+    doubtfulIn(view(), seat, now).map((one) => `${one.claim.word} ${one.seconds}`);
+
+  test("are those of the other, each with its seconds once its player has gone on", () => {
+    expect(told(1, 98.2)).toEqual(["RAS 2", "SEL 10", "LES null"]);
+    expect(told(1, 100)).toEqual(["RAS 0", "SEL 8", "LES null"]);
+    expect(told(1, 100.1)).toEqual(["SEL 8", "LES null"]);
+    expect(told(1, 900)).toEqual(["LES null"]);
+    expect(told(0, 90)).toEqual([]);
+  });
+
+  test("wait while letters are turned", () => {
+    expect(doubtfulIn(view({ seat: 1, most: 3, cells: [], until: 120 }), 1, 98)).toEqual([]);
+  });
+});
 
 describe("the last turn of a seat", () => {
   test("is what it played since its turn before", () => {

@@ -4,6 +4,10 @@ import type { Effects, NewsView } from "$lib/protocol";
 import type { Language } from "../contract";
 import { readEffects, type Played, type Verdict } from "./effects";
 import { texts } from "./texts";
+import type { ClaimView, View } from "./view";
+
+/** How the server joins words in a sentence. */
+const JOINED = " + ";
 
 /** What a play did; nothing where it was no play. */
 export function playIn(effects: Effects | null | undefined): Played | undefined {
@@ -26,13 +30,49 @@ export function leadIn(effects: Effects | null | undefined): number | undefined 
   return details && "lead" in details ? details.lead : undefined;
 }
 
-/** The crossing words that are stolen at the end of a turn, or could be, with what they were. */
-export function crossingSteals(effects: Effects | null | undefined): { word: string; was: string }[] {
-  return (effects?.parts ?? []).flatMap((part) => {
-    const read = readEffects(part);
-    const steal = read?.key === "stolen" || read?.key === "spared";
-    return steal ? [{ word: part.words[0]!, was: read.details.was }] : [];
-  });
+/** A word of the other that is stolen, or could be. */
+export interface Prey {
+  /** The word that it became. */
+  readonly word: string;
+  readonly was: string;
+  /** How it is named where no steal of it is claimed. */
+  readonly name: string;
+}
+
+/** The words that a play steals, or that crossing words do at the end of a turn; and those that are spared. */
+export function preyIn(effects: Effects | null | undefined): readonly Prey[] {
+  if (effects?.key === "ended") return effects.parts.flatMap(preyOfCrossing);
+  const main = verdictsOf(effects)[0];
+  if (!main) return [];
+  const preyed = [...(main.stolen ?? []), ...(main.kept ?? [])];
+  const words = main.was.filter((was, place) => preyed.includes(was) && main.was.indexOf(was) === place);
+  return words.map((was) => ({ word: main.word, was, name: was }));
+}
+
+function preyOfCrossing(part: Effects): Prey[] {
+  const read = readEffects(part);
+  const word = part.words[0]!;
+  let was: string[] = [];
+  if (read?.key === "stolen" || read?.key === "spared") was = read.details.was.split(JOINED);
+  if (read?.key === "stolen-and-spared") was = [...read.details.was.split(JOINED), ...read.details.kept.split(JOINED)];
+  // The crossing word itself stands for its only one: another crossing word may have one like it.
+  if (was.length === 1) return [{ word, was: was[0]!, name: word }];
+  return [...new Set(was)].sort().map((one) => ({ word, was: one, name: one }));
+}
+
+/** A word that can be challenged now. */
+export interface Doubtful {
+  readonly claim: ClaimView;
+  /** The whole seconds that are left for it; none as long as its player has not gone on. */
+  readonly seconds: number | null;
+}
+
+/** The words of the other that a seat can challenge at this moment. */
+export function doubtfulIn(view: View, seat: number | null, now: number): readonly Doubtful[] {
+  if (view.penalty) return [];
+  return view.claims
+    .filter((claim) => claim.seat !== seat && (claim.until === null || now <= claim.until))
+    .map((claim) => ({ claim, seconds: claim.until === null ? null : Math.ceil(claim.until - now) }));
 }
 
 /** What one turn did to the board. */

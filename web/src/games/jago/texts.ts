@@ -60,7 +60,7 @@ const fr = {
   turnOver: (count: number) => (count ? `Retourner ${lettres(count)}` : "Retourner les lettres"),
   readAcross: "Lire en ligne",
   readDown: "Lire en colonne",
-  spare: (was: string) => `Ne pas prétendre voler ${was}`,
+  spare: (word: string) => `Avec ${word}, ne pas prétendre voler :`,
   // the clock
   dialLabel: (blue: number, red: number) => `Cadran : bleu ${blue}, rouge ${red}`,
   glass: "Sablier",
@@ -87,7 +87,7 @@ const fr = {
   plays: (words: readonly string[]) => `Posé ce tour-ci : ${words.join(", ")}`,
   // verdicts
   verdict(one: Verdict, laid: readonly string[]): string {
-    const was = list(one.was, "et");
+    const was = list(one.kept?.length ? one.kept : one.was, "et");
     const put = lettersOn(one, laid);
     const own = put.length > 1 ? `seuls ${list(put, "et")} sont à vous` : `seul ${put.join("")} est à vous`;
     switch (one.key) {
@@ -154,6 +154,7 @@ const fr = {
   challengeQuestion: (word: string) => `Contester ${word} ?`,
   challengeText:
     "Le dictionnaire tranche. Si le mot n’existe pas, ou si le vol n’en est pas un, le coup est défait et vous retournez jusqu’à trois lettres de l’adversaire. Sinon, c’est l’adversaire qui retourne trois des vôtres.",
+  challengeClosed: "Trop tard : ce mot ne peut plus être contesté.",
   keep: "Laisser passer",
   penaltyMine: (most: number) =>
     most > 1
@@ -206,7 +207,7 @@ const en: JagoTexts = {
   turnOver: (count) => (count ? `Turn ${letters(count)}` : "Turn the letters"),
   readAcross: "Read across",
   readDown: "Read down",
-  spare: (was) => `Do not claim to steal ${was}`,
+  spare: (word) => `With ${word}, do not claim to steal:`,
   dialLabel: (blue, red) => `Dial: blue ${blue}, red ${red}`,
   glass: "Glass",
   grace: "Grace",
@@ -230,7 +231,7 @@ const en: JagoTexts = {
   lead: (lead) => (lead > 0 ? `${lead} ahead` : lead < 0 ? `${-lead} behind` : "level"),
   plays: (words) => `Laid this turn: ${words.join(", ")}`,
   verdict(one, laid) {
-    const was = list(one.was, "and");
+    const was = list(one.kept?.length ? one.kept : one.was, "and");
     const put = lettersOn(one, laid);
     const own = `only ${list(put, "and")} ${put.length > 1 ? "are" : "is"} yours`;
     switch (one.key) {
@@ -293,6 +294,7 @@ const en: JagoTexts = {
   challengeQuestion: (word) => `Challenge ${word}?`,
   challengeText:
     "The dictionary decides. If the word does not exist, or the steal is none, the play is undone and you turn up to three letters of your opponent. Otherwise your opponent turns three of yours.",
+  challengeClosed: "Too late: this word can no longer be challenged.",
   keep: "Let it pass",
   penaltyMine: (most) =>
     most > 1 ? `Choose up to ${most} of your opponent’s letters to turn.` : "Choose the opponent’s letter to turn.",
