@@ -66,6 +66,22 @@ def test_who_is_blocked_draws(game: GuerreGame, level: int) -> None:
     assert chosen(game, state, level) == Draw()
 
 
+@pytest.mark.rule("G94")
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(
+    ("chains", "arsenal", "left"),
+    [
+        (["0 C20> NI", "1 O1> NID"], "", "lay E20> D from Q1"),
+        (["0 C20> VU", "1 O1> LU"], "X", "lay Q1> X"),
+    ],
+)
+def test_who_has_a_move_left_makes_it(
+    game: GuerreGame, level: int, chains: list[str], arsenal: str, left: str
+) -> None:
+    state = position(game, chains, [arsenal, ""])
+    assert chosen(game, state, level) == game.parse_action(left, state, 0)
+
+
 @pytest.mark.rule("G91")
 @pytest.mark.parametrize("level", LEVELS)
 def test_who_is_stuck_takes_letters_back(game: GuerreGame, level: int) -> None:

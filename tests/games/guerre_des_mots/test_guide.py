@@ -187,11 +187,14 @@ def test_a_piece_of_chess_is_offered_on_its_symbol(game: GuerreGame) -> None:
 
 @pytest.mark.rule("G91", "G94")
 def test_what_may_be_done_instead_of_laying(game: GuerreGame) -> None:
-    stuck = position(game, ["0 C20> RUSA, F16v PARIA", MOTS], ["W K", ""])
+    stuck = position(game, ["0 C20> NID", "1 O1> AS"], ["W", ""])
     found = guide(game, stuck, 0, "lay")
-    assert found.draw
-    assert not found.may_pass
-    assert ("F16", "F17", "F18", "F19") in {tuple(sorted(cells)) for cells in found.backs}
+    assert (found.draw, found.may_pass) == (True, False)
+    assert found.backs == (("E20",),)
+    no_reserve = guide(game, msgspec.structs.replace(stuck, reserve=()), 0, "lay")
+    assert (no_reserve.draw, no_reserve.may_pass) == (False, True)
+    capture = guide(game, position(game, ["0 C20> NI", "1 O1> NID"], ["", ""]), 0, "lay")
+    assert (capture.draw, capture.may_pass) == (False, False)
     again = position(game, [RUSA, MOTS], ["P A R I", ""], replaying=True)
     assert guide(game, again, 0, "lay").may_pass
 

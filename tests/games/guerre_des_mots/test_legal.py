@@ -61,7 +61,7 @@ def test_the_list_holds_what_the_generator_finds_without_bounds(board: GuerreGam
 
 
 def test_one_draws_or_passes_where_no_word_can_be_laid(game: GuerreGame) -> None:
-    state = position(game, ["0 C20> RUSA", "1 O1> MOTS"], ["", ""])
+    state = position(game, ["0 C20> NID", "1 O1> AS"], ["", ""])
     simple = [
         action for action in islice(legal(game, state, 0), 40) if not isinstance(action, Move)
     ]

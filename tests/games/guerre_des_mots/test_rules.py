@@ -15,6 +15,8 @@ from tests.games.guerre_des_mots.table import do, kinds, position, refusal_of
 
 SELLES = "1 H7> RUES, K2v SELLES"
 PARIA = "0 C20> RUSA, F16v PARIA"
+NOTHING_LEFT = ["0 C20> NI", "1 O1> NI"]
+"""Nothing can be taken from these, and few letters go on them."""
 
 
 def texts(state: State) -> list[list[str]]:
@@ -115,16 +117,15 @@ def test_a_mistake_moves_nothing_and_ends_the_turn(game: GuerreGame) -> None:
 
 @pytest.mark.rule("G94")
 def test_the_humblest_candidate(game: GuerreGame) -> None:
-    chains = ["0 C20> RUSA", "1 O1> MOTS"]
-    blocked = position(game, chains, ["", ""])
+    blocked = position(game, NOTHING_LEFT, ["", ""])
     assert list(game.candidates(blocked, 0))[-1] == Draw()
-    nothing = position(game, chains, ["", ""], reserve="")
+    nothing = position(game, NOTHING_LEFT, ["", ""], reserve="")
     assert list(game.candidates(nothing, 0))[-1] == Pass()
 
 
 @pytest.mark.rule("G94")
 def test_a_draw_takes_the_next_two_letters(game: GuerreGame) -> None:
-    state = position(game, ["0 C20> RUSA"], ["", ""], reserve="K W X")
+    state = position(game, NOTHING_LEFT, ["", ""], reserve="K W X")
     after = do(game, state, "draw")
     assert kinds(game, after.arsenals[0]) == ["K", "W"]
     assert kinds(game, after.reserve) == ["X"]
@@ -139,8 +140,7 @@ def test_four_letters_of_a_longer_word_must_be_a_word_themselves(game: GuerreGam
 
 @pytest.mark.rule("G103")
 def test_a_blocked_game_does_not_wait_for_who_resigned(game: GuerreGame) -> None:
-    chains = ["0 C20> RUSA", "1 O1> MOTS"]
-    state = position(game, chains, ["", "", ""], players=3, reserve="")
+    state = position(game, NOTHING_LEFT, ["", "", ""], players=3, reserve="")
     passed = do(game, game.apply(state, 2, Resign(), 0).state, "pass")
     assert game.result(passed) is None
     assert game.result(do(game, passed, "pass")) == Result((0, 1), (0, 0, 0), "G103", "all-blocked")
@@ -149,7 +149,7 @@ def test_a_blocked_game_does_not_wait_for_who_resigned(game: GuerreGame) -> None
 @pytest.mark.rule("G103")
 def test_a_game_is_drawn_when_everybody_has_had_the_last_turn(game: GuerreGame) -> None:
     last = game.material.figures.turns - 1
-    state = position(game, ["0 C20> RUSA", "1 O1> MOTS"], ["", ""], turns=[last, last])
+    state = position(game, NOTHING_LEFT, ["", ""], turns=[last, last])
     drawn = do(game, state, "draw")
     assert game.result(drawn) is None
     result = game.result(do(game, drawn, "draw"))
@@ -179,7 +179,7 @@ def test_the_last_turn_of_who_resigned_is_not_waited_for(game: GuerreGame) -> No
 
 @pytest.mark.rule("G104")
 def test_a_board_counts_each_time_that_the_same_seat_is_to_move(game: GuerreGame) -> None:
-    state = position(game, ["0 C20> RUSA", "1 O1> MOTS"], ["", ""], reserve="W K X Z")
+    state = position(game, NOTHING_LEFT, ["", ""], reserve="W K X Z")
     once, twice = do(game, state, "draw"), do(game, do(game, state, "draw"), "draw")
     assert (times_there(once), times_there(twice)) == (1, 2)
 
@@ -272,7 +272,7 @@ def test_a_state_of_the_first_version_is_read(game: GuerreGame) -> None:
     assert games.spec(game.name).read_state(game, first, 1) == state
 
 
-@pytest.mark.rule("G41", "G43", "G51", "G104")
+@pytest.mark.rule("G41", "G43", "G51", "G94", "G104")
 @pytest.mark.parametrize(
     ("chains", "arsenal", "actions"),
     [
@@ -284,6 +284,7 @@ def test_a_state_of_the_first_version_is_read(game: GuerreGame) -> None:
             "S",
             ["lay G20> S", "back R1", "back G20", "lay R1> S"] * 3,
         ),
+        (["0 C20> NI", "1 O1> NID"], "", ["draw"]),
     ],
 )
 def test_what_0_1_0_allowed_can_be_played_again(

@@ -30,6 +30,7 @@ from logomachie.games.guerre_des_mots.moves_kinds import (
     UNCROSS,
     UNVEIL,
 )
+from logomachie.games.guerre_des_mots.moves_left import any_move
 from logomachie.games.guerre_des_mots.moves_shots import armed, shots_of
 from logomachie.games.guerre_des_mots.plays import Verdict, judge
 from logomachie.games.guerre_des_mots.referee import GuerreGame
@@ -226,8 +227,9 @@ def _reached(mind: Mind, state: State, seen: int, rare: int) -> Iterator[tuple[A
     if state.replaying:
         others.append(Pass())
     elif not laid:
+        left = any_move(state, seat, mind.rules)
         # Who can take letters back does not wait for better times.
-        others += [Draw()] if others else [Draw(), Pass()]
+        others += [left] if left else [Draw()] if others else [Draw(), Pass()]
     for action in others:
         try:
             yield action, game.apply(state, seat, action, 0.0).state

@@ -374,9 +374,12 @@ class _Desk:
         )
 
     def _may(self, action: Draw | Pass) -> bool:
+        replaying, reserve = self.state.replaying, bool(self.state.reserve)
         if not self.rules.arbiter:  # whether one is blocked, only the dictionary knows
-            return self.state.replaying if isinstance(action, Pass) else bool(self.state.reserve)
-        return self._accepted(action)
+            return replaying if isinstance(action, Pass) else reserve
+        # Whoever is blocked does one or the other, so the referee is asked once.
+        may = (replaying or not reserve) if isinstance(action, Pass) else reserve
+        return may and self._accepted(action)
 
     def _accepted(self, action: Draw | Pass | TakeBack) -> bool:
         try:

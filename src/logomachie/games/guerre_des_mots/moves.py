@@ -7,7 +7,8 @@ leader come first. Moves with letters of one chain at most come before those wit
 several, those on own chains before piracy, those that lift a cross or turn a piece over, and
 take-backs last.
 
-Nothing is judged here, and nearly all of it is legal: ``legal`` asks the judge. ``winning`` yields
+Nothing is judged here, and nearly all of it is legal: ``legal`` asks the judge, ``standing`` the
+referee. ``winning`` yields
 only moves that win. What is found is exact up to ``Bounds``; docs/notation says what is bounded.
 
 ``moves_kinds`` has a small generator for each kind; ``moves_taking`` what can be taken,
@@ -16,7 +17,7 @@ only moves that win. What is found is exact up to ``Bounds``; docs/notation says
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from heapq import heapify, heappop, heappush
-from itertools import combinations, islice
+from itertools import combinations
 from typing import NamedTuple
 
 import msgspec
@@ -24,7 +25,7 @@ import msgspec
 from logomachie.engine.game import Seat
 from logomachie.engine.refusal import Refusal
 from logomachie.games.guerre_des_mots import laying, turns
-from logomachie.games.guerre_des_mots.actions import Action, Draw, Move, Pass, TakeBack
+from logomachie.games.guerre_des_mots.actions import Move, TakeBack
 from logomachie.games.guerre_des_mots.board import HEAD, TAIL, is_cross, words_of
 from logomachie.games.guerre_des_mots.moves_compounds import compounds, winning_compounds
 from logomachie.games.guerre_des_mots.moves_found import (
@@ -75,11 +76,11 @@ __all__ = [
     "WIDE",
     "Bounds",
     "Found",
-    "any_word",
-    "candidates",
     "kinds_of",
     "legal",
     "moves",
+    "scenes",
+    "standing",
     "take_backs",
     "winning",
     "with_shots",
@@ -89,11 +90,6 @@ AGAIN, JOKER = 2, 2
 """Steps that a further move is worth, and that a joker costs."""
 FIRST = -1_000
 """The promise of what may win."""
-LISTED = 16
-"""Words that are offered as candidates."""
-QUICK = (BASE, ARSENAL, CAPTURE, TRANSFER, TURNED, BEYOND_CROSS, CLOSED, PIECE, SHOT)
-NEAR = BOUNDS._replace(letters=5)
-"""Candidates are of these kinds, within these bounds: they must come at once."""
 
 
 # -- all kinds together
@@ -383,7 +379,7 @@ def legal(
             continue
 
 
-def _standing(found: Iterable[Found], state: State, seat: Seat, rules: Rules) -> Iterator[Move]:
+def standing(found: Iterable[Found], state: State, seat: Seat, rules: Rules) -> Iterator[Move]:
     """The moves that the referee allows."""
     for item, verdict in legal(found, state, seat, rules):
         try:
@@ -392,28 +388,3 @@ def _standing(found: Iterable[Found], state: State, seat: Seat, rules: Rules) ->
             continue
         if isinstance(item.move, Move):
             yield item.move
-
-
-def any_word(state: State, seat: Seat, rules: Rules) -> Move | None:
-    """A word that the arsenal alone makes for a base or an own chain, if there is one (G94)."""
-    kinds = (BASE, ARSENAL, BEYOND_CROSS)
-    found = moves(state, seat, rules, kinds, BOUNDS._replace(letters=0, jokers=WIDE.jokers))
-    return next(_standing(found, state, seat, rules), None)
-
-
-def candidates(state: State, seat: Seat, rules: Rules) -> Iterator[Action]:
-    """Words, then take-backs, then what is left: to draw, or to pass."""
-    laid = False
-    quick = moves(state, seat, rules, QUICK, NEAR)
-    for move in islice(_standing(quick, state, seat, rules), LISTED):
-        laid = True
-        yield move
-    word = any_word(state, seat, rules)
-    if word and not laid:
-        yield word
-    for item in take_backs(state, seat, rules):
-        yield item.move
-    if not word and state.reserve:
-        yield Draw()
-    if state.replaying or (not word and not state.reserve):
-        yield Pass()

@@ -137,13 +137,14 @@ class Scene:
         nothing = not several and NOTHING in (self._only or (NOTHING,))
         return [NOTHING] * nothing + self.takings(bounds, several)
 
-    def one_by_one(self, bounds: Bounds) -> Iterator[tuple[Taking, "Scene"]]:
-        """Each of its takings, nothing first, and the scene in which nothing else can be taken.
+    def one_by_one(self, bounds: Bounds, several: bool) -> Iterator[tuple[Taking, "Scene"]]:
+        """Each taking from one chain at most, nothing first, or from several.
 
-        Together these hold what this one holds, which may be more than memory does.
+        With it comes the scene in which nothing else can be taken. Together these hold what this
+        one holds, which may be more than memory does.
         """
-        one, several = (self._find_takings(bounds, several) for several in (False, True))
-        for found in ((NOTHING,), one, several):
+        nothing = () if several else (NOTHING,)
+        for found in (nothing, self._find_takings(bounds, several)):
             for taking in found:
                 scene = copy(self)
                 scene._takings, scene._straight, scene._only = {}, {}, (taking,)

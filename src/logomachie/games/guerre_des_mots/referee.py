@@ -15,7 +15,7 @@ from logomachie.engine.material import fingerprint, load_material, pack, unpack
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.states import decode_state, encode_state
 from logomachie.engine.tuples import replaced
-from logomachie.games.guerre_des_mots import drawing, laying, moves, notation, positions, turns
+from logomachie.games.guerre_des_mots import drawing, laying, moves_left, notation, positions, turns
 from logomachie.games.guerre_des_mots.actions import Action, Draw, Move, Pass, Put, Resign, TakeBack
 from logomachie.games.guerre_des_mots.board import names, to_cell, words_of
 from logomachie.games.guerre_des_mots.effects import Count, Effects, Mistake, Moved
@@ -321,8 +321,9 @@ class GuerreGame:
         return Step(passed, Effects("G94", "passed"))
 
     def _require_blocked(self, state: State) -> None:
-        if moves.any_word(state, state.turn, self.rules(state.setup)):
-            raise Refusal("G94", "not-blocked")
+        left = moves_left.any_move(state, state.turn, self.rules(state.setup))
+        if left:
+            raise Refusal("G94", "not-blocked", cells=[left.puts[0].cell])
 
     def _resign(self, state: State, seat: Seat) -> Step[State]:
         resigned = (*state.resigned, seat)
@@ -399,7 +400,7 @@ class GuerreGame:
         if seat not in self.to_act(state):
             return
         rules = self.rules(state.setup)
-        for action in moves.candidates(state, seat, rules):
+        for action in moves_left.candidates(state, seat, rules):
             # A take-back may lead back to a board that was there, which only the referee knows.
             with suppress(Refusal):
                 if isinstance(action, TakeBack):

@@ -24,12 +24,21 @@ class Rulings(NamedTuple):
     """The time for which the same board does not come again (G104); 0: it may always come."""
     counts_turns: bool = True
     """Whether a game is drawn after so many turns of a seat, not after so many actions (G103)."""
+    arsenal_blocks: bool = False
+    """Whether blocked is who can lay nothing of the arsenal alone, not who has no move (G94)."""
     quiet_win: bool = True
     """Whether a move that wins says nothing of playing again (G50, G51)."""
 
 
 TODAY = Rulings()
-FIRST = Rulings(shortest=1, letters_move=False, repeats=0, counts_turns=False, quiet_win=False)
+FIRST = Rulings(
+    shortest=1,
+    letters_move=False,
+    repeats=0,
+    counts_turns=False,
+    arsenal_blocks=True,
+    quiet_win=False,
+)
 """Those of 0.1.0: only what was played then is played again by them."""
 
 

@@ -124,7 +124,7 @@ const fr = {
       `Les lettres touchées se posent l’une après l’autre, ${down ? "vers le bas" : "vers la droite"}. Le bouton fléché ou Espace tourne.`,
     turn: (down: boolean) =>
       `Sur cette case, un mot ne peut aller que ${down ? "vers le bas" : "vers la droite"} : tournez avec le bouton fléché ou Espace.`,
-    blocked: "Rien à poser avec l’arsenal seul : piochez, reprenez un mot, ou prenez des lettres.",
+    blocked: "Aucun coup possible : piochez, ou reprenez un mot.",
     surprise: "Vous saurez en jouant si ces mots sont bons.",
     wait: (who: string) => `C’est à ${who}. Préparez votre coup si vous voulez.`,
     watch: (who: string) => `C’est à ${who} de jouer.`,
@@ -301,7 +301,7 @@ const en: typeof fr = {
       `Letters that you tap are laid one after the other, ${down ? "downwards" : "to the right"}. The button with the arrow or Space turns.`,
     turn: (down) =>
       `On this square a word can only run ${down ? "downwards" : "to the right"}: turn with the button with the arrow or Space.`,
-    blocked: "Your arsenal alone cannot lay anything: draw, take a word back, or take letters.",
+    blocked: "No move is left: draw, or take a word back.",
     surprise: "You will know whether these words are right once you play.",
     wait: (who) => `It is ${who}’s turn. Prepare your move if you like.`,
     watch: (who) => `It is ${who}’s turn.`,
