@@ -355,8 +355,9 @@ def test_the_highest_total_wins_and_ties_share(
 ) -> None:
     state = position(game, ["J e", "C e"], turn=1, turns=[3, 2], scores=list(scores))
     after = do(game, state, "pass")
-    result = Result(winners, scores, "C10", "target-reached") if winners else None
-    assert game.result(after) == result
+    figures = {"best": max(scores), "target": 300, "turns": 3}
+    reached = Result(winners or (), scores, "C10", "target-reached", figures=figures)
+    assert game.result(after) == (reached if winners else None)
     assert game.due(after) == (None if winners else 60)
 
 
