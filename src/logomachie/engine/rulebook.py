@@ -12,6 +12,7 @@ referee``.
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from importlib.resources import files
 from string import Formatter
 from typing import Any, NamedTuple
@@ -97,22 +98,29 @@ class Rulebook(NamedTuple):
 
     def _say(self, rule: str, key: str, values: Mapping[str, object]) -> str:
         sentence = self.rules[rule].sentences[key]
-        return _Filling(MANY[self.language]).vformat(sentence, (), values)
+        many = MANY[self.language]
+        return "".join(
+            [
+                literal if name is None else literal + _filled(values[name], form, many)
+                for literal, name, form in _pieces(sentence)
+            ]
+        )
 
 
-class _Filling(Formatter):
-    """Fills in a sentence: lists with commas, and forms that agree with a number or a list."""
+@cache
+def _pieces(sentence: str) -> tuple[tuple[str, str | None, str], ...]:
+    """What stands before each field of a sentence, its name, and the two forms it asks for."""
+    parsed = Formatter().parse(sentence)
+    return tuple((literal, name, form or "") for literal, name, form, _ in parsed)
 
-    def __init__(self, many: Callable[[int], bool]) -> None:
-        self._many = many
 
-    def format_field(self, value: Any, format_spec: str) -> str:
-        """A value, or the one of two forms ``one|many`` that it asks for."""
-        listed = isinstance(value, list | tuple)
-        if format_spec:
-            one, many = format_spec.split("|")
-            return many if self._many(len(value) if listed else int(value)) else one
-        return ", ".join(map(str, value)) if listed else str(value)
+def _filled(value: Any, form: str, many: Callable[[int], bool]) -> str:
+    """A value, a list with commas, or the one of two forms ``one|many`` that it asks for."""
+    listed = isinstance(value, list | tuple)
+    if form:
+        for_one, for_many = form.split("|")
+        return for_many if many(len(value) if listed else int(value)) else for_one
+    return ", ".join(map(str, value)) if listed else str(value)
 
 
 def read_rulebook(package: str, language: Language) -> Rulebook:

@@ -16,7 +16,8 @@ from logomachie.engine.game import AnyGame, AnyState, Effects, Result
 from logomachie.engine.journal import Journal, Moment, moments
 from logomachie.engine.spec import UnknownState
 
-PRESET = 6
+PACKING = ({"id": lzma.FILTER_LZMA2, "preset": 6, "dict_size": 1 << 20},)
+"""A window of 1 MB holds a whole game; more would cost time to clear."""
 
 
 class Frame(msgspec.Struct, frozen=True, array_like=True):
@@ -112,7 +113,7 @@ def read_frame(data: bytes) -> Frame:
 
 def write_film(film: Film) -> bytes:
     """A film as bytes, packed over the whole game: neighbouring frames are nearly the same."""
-    return lzma.compress(_ENCODER.encode(film), preset=PRESET)
+    return lzma.compress(_ENCODER.encode(film), filters=PACKING)
 
 
 def read_film(data: bytes) -> Film:
