@@ -42,10 +42,14 @@ ALONE = Listening("127.0.0.1", 8000)
 PATIENT = Limits(requests=MUCH, codes=MUCH, searches=MUCH, messages=MUCH)
 
 
+FIRST_PORT = 10_100
+"""Browsers refuse some ports, of which 10080 is the last."""
+
+
 def free_port() -> int:
     """A port that nobody uses, below those that the system gives away by itself."""
     while True:
-        port = 10_000 + secrets.randbelow(20_000)
+        port = FIRST_PORT + secrets.randbelow(20_000)
         with socket.socket() as free, suppress(OSError):
             free.bind(("127.0.0.1", port))
             return port
