@@ -3,6 +3,7 @@
 import io
 import os
 import sys
+from collections.abc import Sequence
 from functools import partial
 from typing import Annotated
 
@@ -25,6 +26,8 @@ from logomachie.lexicon import BadInput, SourceMissing
 from logomachie.lexicon.morfologik import DictionaryFormatError
 
 USAGE_ERROR = 2
+WHOLE_HELP = ("--help", "-h", "--install-completion")
+"""What shows or completes every command."""
 
 
 def run_command(tokens: list[str]) -> int:
@@ -51,7 +54,7 @@ def run(tokens: list[str], language: Language) -> int:
     say = speaker(language)
     screen = Screen(say, language)
     try:
-        code = build_app(screen, language).meta(
+        code = build_app(screen, language, tokens).meta(
             tokens, exit_on_error=False, print_error=False, result_action="return_value"
         )
         sys.stdout.flush()
@@ -93,8 +96,12 @@ def chosen_language(tokens: list[str], environment: dict[str, str]) -> tuple[Lan
     return language_from(environment), tokens
 
 
-def build_app(screen: Screen, language: Language) -> App:
-    """All commands, with their help in the language of the screen."""
+def build_app(screen: Screen, language: Language, tokens: Sequence[str] = ()) -> App:
+    """All commands, with their help in the language of the screen.
+
+    Where these tokens name a command of the house, those that games add are left out: to know them,
+    all games are loaded, which takes as long as the rest.
+    """
     say = screen.say
     options = Group(say("group.options"))
     new_app = partial(
@@ -137,10 +144,11 @@ def build_app(screen: Screen, language: Language) -> App:
     lexicon["--help"].help = say("help.help")
     lexicon_commands.register(lexicon, screen)
     app.command(lexicon)
-    own_commands.register(app, screen, new_app)
     game_commands.register(app, screen, language)
     solve_command.register(app, screen, language)
     serve_command.register(app, screen)
+    if not tokens or tokens[0] in WHOLE_HELP or tokens[0] not in app:
+        own_commands.register(app, screen, new_app)
     return app
 
 

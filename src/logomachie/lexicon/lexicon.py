@@ -300,7 +300,13 @@ class Lexicon(Sequence[str]):
         >>> Lexicon.open().off_board("AUJOURDHUI"), Lexicon.open().off_board("PAYSBAS")
         (('aujourd’hui',), ('Pays-Bas',))
         """
-        return find_row(self._off_board, letters)
+        known = search.reads(self._off_board_walker, letters)
+        return find_row(self._off_board, letters) if known else ()
+
+    @cached_property
+    def _off_board_walker(self) -> Walker:
+        nodes, root = self.off_board_dawg
+        return Walker(Automaton(nodes, root, root))
 
     # -- meaning
 

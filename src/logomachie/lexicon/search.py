@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from logomachie.errors import LogomachieError
 from logomachie.lexicon.automaton import ALL_LETTERS, SEPARATOR, Walker, label_of
-from logomachie.lexicon.folding import foreign_characters
+from logomachie.lexicon.folding import foreign_characters, is_folded
 
 JOKER = "?"
 RUN = "*"
@@ -25,6 +25,14 @@ class BadInput(LogomachieError, ValueError):
 def _visible(character: str) -> str:
     """A character that can be seen in its place."""
     return "␣" if character.isspace() else character if character.isprintable() else "\ufffd"
+
+
+def reads(walker: Walker, text: str) -> bool:
+    """Whether a text is one of the words; whatever is not folded is none."""
+    if not is_folded(text):
+        return False
+    node = walker.follow(walker.dawg, text[:-1].encode())
+    return node >= 0 and bool(walker.word_ends(node) >> label_of(text[-1]) & 1)
 
 
 def find(walker: Walker, pattern: str) -> Iterator[str]:

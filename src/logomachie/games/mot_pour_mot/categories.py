@@ -193,12 +193,13 @@ def _problems_of(category: Category, speller: Speller) -> Iterator[Problem]:
     readable = [word for word in category.words if _is_readable(word)]
     answers = [word for word in category.answers.split() if word in readable]
     spelled = {word: letters_of(word) for word in readable}
+    known = {word: speller.common(spelled[word]) for word in answers}
     found = {
         "unreadable": [word for word in category.words if word not in readable],
         "twice": _twice(category.words),
         "capitals": [word for word in answers if word != word.lower()],
-        "unknown": [word for word in answers if not speller.common(spelled[word])],
-        "accents": [word for word in answers if not _well_written(word, speller)],
+        "unknown": [word for word in answers if not known[word]],
+        "accents": [word for word in answers if not _well_written(word, known[word])],
         "no-capital": [word for word in category.proper.split() if word[:1] == word[:1].lower()],
         "condition": [word for word in readable if not category.allows(spelled[word])],
         "plural": _plurals_beside_singulars(category.words),
@@ -242,7 +243,6 @@ def _singulars(word: str) -> Iterator[str]:
         yield from (word[:-3] + ending for ending in ("al", "ail"))
 
 
-def _well_written(word: str, speller: Speller) -> bool:
+def _well_written(word: str, spellings: Sequence[str]) -> bool:
     """Whether the accents are those of the lexicon; a word that it lacks is another problem."""
-    spellings = speller.common(letters_of(word))
     return not spellings or read_answer(word).upper() in spellings

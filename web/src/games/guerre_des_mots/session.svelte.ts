@@ -43,6 +43,8 @@ export class Session {
   /** Whether a square was chosen: then tokens that are tapped go there. */
   armed = $state(false);
   #looked: string | null = $state(null);
+  /** A square of which one wants to know why it is not lit, and what was laid then. */
+  #wondered: { cell: string; draft: Draft } | null = $state.raw(null);
   /** A joker that waits for its letter: the square where it will lie. */
   asking: { cell: string; piece: Piece } | null = $state.raw(null);
   readonly #isKnown = hasPlayed();
@@ -84,6 +86,12 @@ export class Session {
       if (this.composer.isEmpty && !this.composer.canRedo) this.armed = false;
     });
     $effect(() => this.#standWhereItWas(this.draft));
+    $effect(() => {
+      const asked = this.#wondered;
+      if (!asked || this.#isAsking) return;
+      this.#wondered = null;
+      if (asked.draft === this.draft) void untrack(() => this.#askWhy(asked.cell));
+    });
     $effect(() => {
       if (this.#founded && props().play.keeps) rememberPlaying();
     });
@@ -138,6 +146,8 @@ export class Session {
   /** Whether wrong words cost the turn: then nothing is told before. */
   readonly secret = $derived.by(() => this.#props().table.options["words"] === "challenge");
   readonly refused = $derived.by(() => this.composer.refusal?.cells ?? []);
+  /** Whether a question about the move itself is on its way: another would overtake it. */
+  readonly #isAsking = $derived.by(() => this.composer.asked !== "" && this.composer.settled === null);
   readonly takeAt = $derived.by(() => this.taking.offered);
   readonly placeAt = $derived.by(() => new Map(this.guide.places.map((place) => [place.cell, place])));
   /** Whether a word can only run the other way on the square that was chosen. */
@@ -277,7 +287,7 @@ export class Session {
     if (home) return this.#dropTaken(home, target);
     const piece = this.#piece(id);
     if (!piece) return;
-    if (drafts.letterAt(this.draft, this.links, target) && !this.laidOn.has(target)) return void this.#wonder(target);
+    if (drafts.letterAt(this.draft, this.links, target) && !this.laidOn.has(target)) return this.#wonder(target);
     const before = this.draft.laid.find((one) => one.piece.id === id);
     if (before) this.#lay(drafts.lay(this.draft, target, piece, before.letter, before.up), target);
     else this.#place(piece, target);
@@ -309,7 +319,7 @@ export class Session {
     this.armed = true;
     this.#looked = null;
     if (this.placeAt.has(target)) this.composer.object(null);
-    else void this.#wonder(target);
+    else this.#wonder(target);
   }
 
   /** A token of the board was tapped: take letters, a cross or a piece, or fire at it. */
@@ -323,14 +333,17 @@ export class Session {
     this.taking.tap(chain, cell);
   }
 
-  /** Why a square is not lit: the server says it of some letter that would lie there. */
-  async #wonder(cell: string): Promise<void> {
+  /** Ask why a square is not lit, as soon as a question about the move itself is answered. */
+  #wonder(cell: string): void {
     this.composer.object(null);
+    this.#wondered = { cell, draft: this.draft };
+  }
+
+  /** Why a square is not lit: the server says it of some letter that would lie there. */
+  async #askWhy(cell: string): Promise<void> {
     const piece =
       this.tray[0] ?? this.arsenal.find((one) => !this.away.has(one.id) && ![JOKER, CROSS].includes(one.kind));
-    // A question about the move itself comes first: this one would overtake it.
-    const isAsking = this.composer.asked !== "" && this.composer.settled === null;
-    if (!piece || !this.myTurn || isAsking) return;
+    if (!piece || !this.myTurn) return;
     const before = this.draft;
     const text = drafts.write({ ...drafts.lay(before, cell, piece), loose: [] });
     const refusal = (await this.#props().play.draft(text))?.refusal;
