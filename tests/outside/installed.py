@@ -39,11 +39,8 @@ def house(folder: Path) -> Iterator[Server]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONPATH", path_with())
         server.start()
-    try:
-        _wait_for_the_game(server)
+    with _open_once_ready(server):
         yield server
-    finally:
-        server.stop()
 
 
 @contextmanager
@@ -55,12 +52,18 @@ def house_here(folder: Path) -> Iterator[LocalServer]:
         patch.syspath_prepend(OUTSIDE)
         _look_for_games_again()
         server.start()
-        try:
-            _wait_for_the_game(server)
+        with _open_once_ready(server):
             yield server
-        finally:
-            server.stop()
     _look_for_games_again()
+
+
+@contextmanager
+def _open_once_ready(server: Server | LocalServer) -> Iterator[None]:
+    try:
+        _wait_for_the_game(server)
+        yield
+    finally:
+        server.stop()
 
 
 def _look_for_games_again() -> None:

@@ -154,3 +154,10 @@ def star_grids(draw: st.DrawFn) -> Grid:
         arm = draw(st.lists(small_cards, max_size=3))
         cards |= {(down * n, right * n): card for n, card in enumerate(arm, 1)}
     return Grid.of(cards)
+
+
+def refusal_of(game: CroisillonGame, state: State, text: str, seat: int = 0) -> tuple[str, str]:
+    """Why something is refused: the rule and the key."""
+    said = attempt(game, state, text, seat)
+    assert isinstance(said, Refusal), text
+    return said.rule, said.key
