@@ -30,6 +30,7 @@ from logomachie.server.pages import PAGES
 from logomachie.server.protocol import LARGEST_MESSAGE
 from logomachie.server.readiness import PREPARING, Readiness, Report
 from logomachie.server.service import AnyRequest, Service, address_of, language_of, service_of
+from logomachie.server.sockets import LINE
 from logomachie.server.tokens import Tokens
 from logomachie.server.words import look_up
 from logomachie.table.commands import Denied
@@ -125,7 +126,7 @@ async def live(service: Service, scope: Any, receive: Any, send: Any) -> None:
     service.metrics.connections.inc()
     try:
         await send({"type": "websocket.accept"})
-        await Connection(service).run(receive, send)
+        await Connection(service, scope[LINE]).run(receive)
     finally:
         service.metrics.connections.dec()
         service.doorkeeper.leave(address)

@@ -3,9 +3,7 @@
 import asyncio
 import logging
 import time
-from collections import deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -39,6 +37,7 @@ from logomachie.server.protocol import (
 )
 from logomachie.server.reader import Reader
 from logomachie.server.service import LANGUAGES, Service, language_of, recognise
+from logomachie.server.sockets import Line
 from logomachie.table.commands import LONGEST_ACTION, Asker, Denied
 from logomachie.table.desk import Desk, Listener, News
 from logomachie.table.events import Guest, Stamped
@@ -48,23 +47,21 @@ from logomachie.table.view import NewsView, news_view, table_view
 DECODER = msgspec.json.Decoder(Inbound)
 ENCODER = msgspec.json.Encoder()
 LONGEST_TICKET = 40
-MOST_WAITING = 500
-"""A client that does not read so many messages is cut off."""
 MOST_WATCHED = 20
-OVERFLOW, ERROR = 1008, 1011
+ERROR = 1011
 log = logging.getLogger(__name__)
 
 Message = Mapping[str, Any]
 """A message of ASGI."""
 Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
 
 
 class Connection:
     """One client."""
 
-    def __init__(self, service: Service) -> None:
+    def __init__(self, service: Service, line: Line) -> None:
         self._service = service
+        self._line = line
         self._house = service.house
         self._tokens = service.tokens
         self._metrics = service.metrics
@@ -75,52 +72,24 @@ class Connection:
         self._reader = Reader(LANGUAGES[0])
         self._invited: dict[TableId, frozenset[int]] = {}
         self._watched: dict[TableId, tuple[Desk, Guest, Listener]] = {}
-        self._waiting: deque[Outbound | None] = deque()
-        self._told = asyncio.Event()
         self._bucket = Bucket(service.doorkeeper.limits.messages, time.monotonic())
 
-    async def run(self, receive: Receive, send: Send) -> None:
+    async def run(self, receive: Receive) -> None:
         """Serve the client until it leaves."""
-        writer = asyncio.create_task(self._write(send))
         try:
-            while not writer.done():
-                message = await receive()
-                if message["type"] != "websocket.receive":
-                    break
-                await self._hear(message.get("text") or message.get("bytes") or "")
+            while (message := await receive())["type"] == "websocket.receive":
+                await self._hear(message["bytes"])
         except Exception:
             log.exception("a connection failed")
-            with suppress(Exception):
-                await send({"type": "websocket.close", "code": ERROR})
+            self._line.hang_up(ERROR)
         finally:
             for table in tuple(self._watched):
                 self._unwatch(table)
-            writer.cancel()
-            with suppress(asyncio.CancelledError, Exception):
-                await writer  # a client that left takes no more
-
-    async def _write(self, send: Send) -> None:
-        while True:
-            await self._told.wait()
-            self._told.clear()
-            while self._waiting:
-                message = self._waiting.popleft()
-                if message is None:
-                    await send({"type": "websocket.close", "code": OVERFLOW})
-                    return
-                text = ENCODER.encode(message).decode()
-                more = bool(self._waiting)
-                await send({"type": "websocket.send", "text": text, "more": more})
 
     def _tell(self, message: Outbound) -> None:
-        if len(self._waiting) >= MOST_WAITING:
-            self._waiting.clear()
-            self._waiting.append(None)
-        else:
-            self._waiting.append(message)
-        self._told.set()
+        self._line.say(ENCODER.encode(message))
 
-    async def _hear(self, text: str | bytes) -> None:
+    async def _hear(self, text: bytes) -> None:
         self._metrics.messages.inc()
         if not self._bucket.take(time.monotonic()):
             self._deny("", "too-fast")

@@ -25,7 +25,7 @@ SECRET_VARIABLE = "LOGOMACHIE_SECRET"
 SECRET_FILE = "secret"
 DATABASE_FILE = "games.db"
 DRAIN_SECONDS = 5
-COLLECT_AFTER = (20_000, 20, 100)
+COLLECT_AFTER = (100_000, 50, 1000)
 """Little of what a move makes is rubbish in circles: look for it less often than by default."""
 SWITCH_SECONDS = 0.0005
 """The thread that stores must not wait long for the one that plays."""

@@ -1,22 +1,75 @@
 """The websocket of a client, as the server that runs the application speaks it."""
 
 from contextlib import suppress
-from typing import Any
+from typing import Any, Protocol, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
 
+LINE = "logomachie.line"
+"""Where the application finds the line in the scope of a websocket."""
+MOST_UNHEARD = 8
+"""While so many messages of a client wait, nothing more is read from it."""
+MOST_UNREAD = 1_000_000
+"""A client that leaves so many bytes unread is cut off when there is more to tell it."""
+
+
+class Line(Protocol):
+    """What the application says to a client, without waiting for it."""
+
+    def say(self, text: bytes) -> None:
+        """Send a message, together with all others that are ready in this moment."""
+        ...
+
+    def hang_up(self, code: int) -> None:
+        """Close the line after what was said."""
+        ...
+
 
 class Socket(WebSocketsSansIOProtocol):
-    """A websocket on which messages that are ready together leave together.
+    """A websocket that is written to at once: a live game passes here at every move.
 
-    Who moves is told of the table, then that the move is done: one packet instead of two.
+    Messages that are ready together leave together: who moves is told of the table and that the
+    move is done in one packet. Those of a client are handed on as they are.
     """
 
-    async def send(self, message: Any) -> None:
-        """Send a message of the application, or keep it for a moment if there is ``more``."""
-        if not message.get("more"):
-            await super().send(message)  # with all that was kept
+    _has_news = False
+
+    async def run_asgi(self) -> None:
+        """Let the application answer, and give it the line."""
+        scope: dict[str, Any] = cast("dict[str, Any]", self.scope)
+        scope[LINE] = self
+        await super().run_asgi()
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message of the client to the application."""
+        data, self.frames = b"".join(self.frames), []
+        if self.close_sent:
             return
-        with suppress(InvalidState):  # the client has left: the last message finds that out
-            self.conn.send_text(message["text"].encode())
+        self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
+        if self.queue.qsize() > MOST_UNHEARD and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def say(self, text: bytes) -> None:
+        """Send a message, together with all others that are ready in this moment."""
+        if self.transport.get_write_buffer_size() > MOST_UNREAD:
+            self.transport.abort()
+            return
+        with suppress(InvalidState):  # the client has left
+            self.conn.send_text(text)
+            if not self._has_news:
+                self._has_news = True
+                self.loop.call_soon(self._send_news)
+
+    def _send_news(self) -> None:
+        self._has_news = False
+        self.transport.write(b"".join(self.conn.data_to_send()))
+
+    def hang_up(self, code: int) -> None:
+        """Close the line after what was said."""
+        with suppress(InvalidState):
+            self.conn.send_close(code)
+        self._send_news()
+        self.close_sent = True
+        self.transport.close()
