@@ -7,6 +7,7 @@ import msgspec
 from logomachie.engine.game import AnyView, Effects, OptionValue, Result, Seat
 from logomachie.server.protocol import RefusalView
 from logomachie.table.events import Change, Guest
+from logomachie.table.reports import Kind, Place
 from logomachie.table.storage import TableId
 from logomachie.table.view import NewsView, SeatView, TableView
 
@@ -343,6 +344,31 @@ class WordInfo(msgspec.Struct, frozen=True):
     """The spellings of a compound, which exists and cannot be played."""
     near: tuple[str, ...] = ()
     """Where there is no such word: those that may have been meant."""
+
+
+class DoubtfulWord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A word that somebody misses in the dictionary, or would not have there."""
+
+    word: str
+    """As it is written."""
+    kind: Kind
+    reason: str
+    place: Place = "words"
+    """Where it was met."""
+
+
+class ReportInfo(msgspec.Struct, frozen=True):
+    """What somebody said of a word, and what the house says to it."""
+
+    word: str
+    """As it is written."""
+    kind: Kind
+    reason: str
+    when: float
+    """The time of day."""
+    accepted: bool | None = None
+    """``None`` as long as there is no answer."""
+    answer: str = ""
 
 
 class LessonTask(msgspec.Struct, frozen=True):

@@ -29,6 +29,7 @@ from logomachie.server.network import Listening
 from logomachie.server.pages import PAGES
 from logomachie.server.protocol import LARGEST_MESSAGE
 from logomachie.server.readiness import PREPARING, Readiness, Report
+from logomachie.server.reports import REPORTS
 from logomachie.server.service import AnyRequest, Service, address_of, language_of, service_of
 from logomachie.server.sockets import LINE
 from logomachie.server.tokens import Tokens
@@ -60,7 +61,8 @@ STATUS_OF = {
     "no-hint": 404, "no-hints": 403, "no-such-game": 404, "no-such-lesson": 404,
     "no-such-seat": 404, "no-such-table": 404, "no-such-turn": 404, "not-host": 403,
     "not-over": 409, "not-readable": 409, "not-your-seat": 403, "not-your-turn": 409,
-    PREPARING: 503, "too-fast": 429, "too-long": 413, "your-turn": 403,
+    PREPARING: 503, "report-answered": 409, "reports-full": 429, "too-fast": 429, "too-long": 413,
+    "too-many-reports": 429, "your-turn": 403,
 }  # fmt: skip
 POLICY_VIOLATION, TRY_LATER = 1008, 1013
 ALWAYS_OPEN = frozenset({"/healthz", "/metrics"})
@@ -230,7 +232,7 @@ def create_app(
             log.info("closed")
 
     return Application(
-        [*HANDLERS, *LOOKBACK, *LESSONS, look_up, no_page, *PAGES],
+        [*HANDLERS, *LOOKBACK, *LESSONS, *REPORTS, look_up, no_page, *PAGES],
         lifespan=[serve],
         before_request=slow_down,
         exception_handlers={Denied: deny, BadMaterial: explain, ValueError: explain},

@@ -18,9 +18,17 @@ DENIALS: dict[str, dict[Language, str]] = {
         "fr": "Cette table ne peut pas être ouverte ainsi.",
         "en": "A table cannot be opened like this.",
     },
+    "bad-reason": {
+        "fr": "Une raison a de 1 à 300 caractères, sur une ligne.",
+        "en": "A reason has 1 to 300 characters, on one line.",
+    },
     "bad-text": {
         "fr": "Un message a de 1 à 500 caractères.",
         "en": "A message has 1 to 500 characters.",
+    },
+    "bad-word": {
+        "fr": "Un mot a de 2 à 35 lettres, et rien d’autre.",
+        "en": "A word has 2 to 35 letters, and nothing else.",
     },
     "closed": {"fr": "Cette table est fermée.", "en": "This table is closed."},
     "hello-first": {
@@ -116,6 +124,14 @@ DENIALS: dict[str, dict[Language, str]] = {
         "fr": "La revanche est déjà prête.",
         "en": "The rematch is ready already.",
     },
+    "report-answered": {
+        "fr": "Vous avez déjà signalé ce mot : la réponse est à la page des mots.",
+        "en": "You have reported this word before: the answer is on the page of words.",
+    },
+    "reports-full": {
+        "fr": "Trop de signalements attendent une réponse : revenez dans quelques jours.",
+        "en": "Too many reports wait for an answer: come back in a few days.",
+    },
     "seat-reserved": {
         "fr": "Cette place est réservée à qui en a l’invitation.",
         "en": "This seat is kept for who has its invitation.",
@@ -126,6 +142,10 @@ DENIALS: dict[str, dict[Language, str]] = {
         "en": "Too many requests at once: wait a moment.",
     },
     "too-long": {"fr": "C’est trop long.", "en": "This is too long."},
+    "too-many-reports": {
+        "fr": "C’est assez de signalements pour aujourd’hui : revenez demain.",
+        "en": "These are enough reports for today: come back tomorrow.",
+    },
     "too-many-tables": {
         "fr": "Une connexion ne peut pas suivre autant de tables.",
         "en": "One connection cannot follow so many tables.",

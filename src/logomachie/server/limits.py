@@ -4,6 +4,8 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable
 from typing import NamedTuple
 
+from logomachie.table.reports import Quota
+
 
 class Rate(NamedTuple):
     """So many a second, and so many at once now and then."""
@@ -23,6 +25,10 @@ class Limits(NamedTuple):
     """Searches for better moves, hints and guides that an address may ask for."""
     messages: Rate = Rate(30.0, 120.0)
     """Messages of a connection."""
+    reports: Rate = Rate(0.02, 40.0)
+    """Reports about words that an address may send: new persons cost nothing."""
+    quota: Quota = Quota()
+    """How many reports about words a person may send, and the house keeps."""
     connections: int = 100
     """Open connections of an address: a school may have but one."""
 
@@ -75,6 +81,7 @@ class Doorkeeper:
         self._requests = Buckets(limits.requests, now)
         self._codes = Buckets(limits.codes, now)
         self._searches = Buckets(limits.searches, now)
+        self._reports = Buckets(limits.reports, now)
         self._inside: Counter[str] = Counter()
 
     def may_ask(self, address: str) -> bool:
@@ -88,6 +95,10 @@ class Doorkeeper:
     def may_ask_much(self, address: str) -> bool:
         """Whether an address may start a search."""
         return self._searches.take(address)
+
+    def may_report(self, address: str) -> bool:
+        """Whether an address may send a report about a word."""
+        return self._reports.take(address)
 
     def enter(self, address: str) -> bool:
         """Whether one more connection of an address may be opened; it must ``leave`` then."""

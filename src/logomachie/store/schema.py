@@ -11,10 +11,11 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    UniqueConstraint,
 )
 
 metadata = MetaData()
-REVISION = "0006"
+REVISION = "0007"
 """The last of the steps in ``migrations``."""
 
 tables = Table(
@@ -113,3 +114,24 @@ reviewed_turns = Table(
     Column("data", LargeBinary, nullable=False),
 )
 """What was found in each of these turns, by its first action; ``place`` is the order of finding."""
+
+word_reports = Table(
+    "word_reports",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("guest", String(32), nullable=False),
+    Column("word", String(40), nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("spelling", String(80), nullable=False),
+    Column("reason", String(300), nullable=False),
+    Column("place", String(16), nullable=False),
+    Column("dictionary", String(32), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("accepted", Boolean),
+    Column("answer", String(300), nullable=False, server_default=""),
+    Column("answered", Float),
+    UniqueConstraint("guest", "word", "kind", name="word_reports_once"),
+    Index("word_reports_open", "answered"),
+    sqlite_autoincrement=True,
+)
+"""What people say of words, each once of a word; without an answer as long as it is open."""

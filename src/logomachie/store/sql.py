@@ -32,6 +32,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from logomachie.store.migrate import migrate
+from logomachie.store.reports import ReportBook
 from logomachie.store.schema import closures as closures_table
 from logomachie.store.schema import events as events_table
 from logomachie.store.schema import films, guests, materials, processes, sitters
@@ -88,6 +89,7 @@ class SqlStorage:
     def __init__(self, url: str) -> None:
         self._engine = connect(url)
         migrate(self._engine)
+        self.reports = ReportBook(self._engine)
         self._is_postgres = self._engine.dialect.name == "postgresql"
         self._insert: Any = postgresql.insert if self._is_postgres else sqlite.insert
         self._mark = MARK[self._engine.dialect.paramstyle]

@@ -77,6 +77,14 @@ export interface Done {
   seq: number;
 }
 
+/** A word that somebody misses in the dictionary, or would not have there. */
+export interface DoubtfulWord {
+  word: string;
+  kind: "missing" | "wrong";
+  reason: string;
+  place: "history" | "lookback" | "refusal" | "words";
+}
+
 /** Tell me what this action would do. */
 export interface Draft {
   type: "draft";
@@ -405,6 +413,16 @@ export interface ReplayStep {
   effects: Effects;
   text: string;
   view: unknown;
+}
+
+/** What somebody said of a word, and what the house says to it. */
+export interface ReportInfo {
+  word: string;
+  kind: "missing" | "wrong";
+  reason: string;
+  when: number;
+  accepted: boolean | null;
+  answer: string;
 }
 
 /** How a game ended. */
