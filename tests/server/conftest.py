@@ -39,7 +39,7 @@ THINKING = Budget.of_work(200)
 NO_PAUSE = 0.0
 """Bots of the tests act at once."""
 ALONE = Listening("127.0.0.1", 8000)
-PATIENT = Limits(requests=MUCH, codes=MUCH, searches=MUCH, messages=MUCH)
+PATIENT = Limits(requests=MUCH, codes=MUCH, searches=MUCH, messages=MUCH, reports=MUCH)
 
 
 FIRST_PORT = 10_100
