@@ -15,6 +15,7 @@ from logomachie.cli import (
     game_commands,
     lexicon_commands,
     own_commands,
+    report_commands,
     serve_command,
     solve_command,
 )
@@ -144,6 +145,10 @@ def build_app(screen: Screen, language: Language, tokens: Sequence[str] = ()) ->
     lexicon["--help"].help = say("help.help")
     lexicon_commands.register(lexicon, screen)
     app.command(lexicon)
+    reports = new_app(name="reports", help=say("help.reports"))
+    reports["--help"].help = say("help.help")
+    report_commands.register(reports, screen)
+    app.command(reports)
     game_commands.register(app, screen, language)
     solve_command.register(app, screen, language)
     serve_command.register(app, screen)

@@ -9,8 +9,8 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 from cyclopts.validators import Number
-from platformdirs import user_data_path
 
+from logomachie.cli.house_place import data_directory
 from logomachie.cli.preparing import shown
 from logomachie.cli.screen import Failure, Screen
 from logomachie.table.intentions import PAUSE
@@ -66,8 +66,6 @@ def register(app: App, screen: Screen) -> None:
         from logomachie.server.network import Listening
         from logomachie.server.run import CannotServe, run_server
 
-        directory = data_dir or user_data_path("logomachie", appauthor=False)
-
         listening = Listening(host, port)
 
         def ready() -> None:
@@ -87,7 +85,7 @@ def register(app: App, screen: Screen) -> None:
                 run_server(
                     listening,
                     database,
-                    directory,
+                    data_directory(data_dir),
                     origin,
                     base_url,
                     bot_seconds,

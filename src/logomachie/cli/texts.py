@@ -4,6 +4,8 @@ import os
 from collections.abc import Callable
 from enum import StrEnum
 
+from logomachie.cli.report_texts import REPORT_TEXTS
+
 
 class Language(StrEnum):
     """A language of the interface."""
@@ -452,4 +454,5 @@ TEXTS: dict[str, tuple[str, str]] = {
     ),
     "error.unused": ("En trop : {text}", "Not needed: {text}"),
     "error.see-help": ("Voir : {command} --help", "See: {command} --help"),
+    **REPORT_TEXTS,
 }

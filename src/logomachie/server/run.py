@@ -19,11 +19,10 @@ from logomachie.server.network import Listening
 from logomachie.server.protocol import LARGEST_MESSAGE
 from logomachie.server.readiness import Report
 from logomachie.server.sockets import Socket
-from logomachie.store.sql import reach
+from logomachie.store.sql import address_in, reach
 
 SECRET_VARIABLE = "LOGOMACHIE_SECRET"
 SECRET_FILE = "secret"
-DATABASE_FILE = "games.db"
 DRAIN_SECONDS = 5
 COLLECT_AFTER = (100_000, 50, 1000)
 """Little of what a move makes is rubbish in circles: look for it less often than by default."""
@@ -69,7 +68,7 @@ def run_server(
     ``report`` hears how far the preparation is, where there is one.
     """
     directory.mkdir(parents=True, exist_ok=True)
-    address = database or f"sqlite:///{directory / DATABASE_FILE}"
+    address = database or address_in(directory)
     try:
         reach(address)
     except (SQLAlchemyError, ImportError, ValueError) as error:

@@ -12,12 +12,17 @@ LOCK = 0x4C4F474F
 
 def migrate(engine: Engine) -> None:
     """Take all steps that this database has not seen yet."""
-    if _revision(engine) == REVISION:
+    if is_current(engine):
         return
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
         upgrade(connection, REVISION)
+
+
+def is_current(engine: Engine) -> bool:
+    """Whether this database has seen all steps, and no others."""
+    return _revision(engine) == REVISION
 
 
 def upgrade(connection: Connection, revision: str) -> None:

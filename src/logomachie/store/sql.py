@@ -9,8 +9,10 @@ import asyncio
 import queue
 import threading
 import zlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import chain
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
@@ -31,7 +33,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
-from logomachie.store.migrate import migrate
+from logomachie.store.migrate import is_current, migrate
 from logomachie.store.reports import ReportBook
 from logomachie.store.schema import closures as closures_table
 from logomachie.store.schema import events as events_table
@@ -51,6 +53,7 @@ from logomachie.table.storage import (
     TableId,
 )
 
+DATABASE_FILE = "games.db"
 LARGEST_BATCH = 200
 MANY = 4
 GATHER_SECONDS = 0.003
@@ -459,6 +462,34 @@ class SqlStorage:
                 connection.execute(statement)
 
         await asyncio.to_thread(do)
+
+
+class NoHouse(Exception):
+    """There is no database yet, and who only looks must not make one."""
+
+
+class OtherVersion(Exception):
+    """The database was made by another version: a server brings it up to date."""
+
+
+def address_in(directory: Path) -> str:
+    """The address of the database of a house that keeps it in its own folder."""
+    return f"sqlite:///{directory / DATABASE_FILE}"
+
+
+@contextmanager
+def open_reports(address: str) -> Iterator[ReportBook]:
+    """The reports about words in the database of a house, which is left as it is."""
+    engine = connect(address)
+    try:
+        file = engine.url.database
+        if engine.dialect.name == "sqlite" and not (file and Path(file).is_file()):
+            raise NoHouse(file)
+        if not is_current(engine):
+            raise OtherVersion
+        yield ReportBook(engine)
+    finally:
+        engine.dispose()
 
 
 def reach(address: str) -> None:

@@ -15,6 +15,7 @@ Kind = Literal["missing", "wrong"]
 Place = Literal["words", "refusal", "history", "lookback"]
 """Where somebody met the word."""
 ReportId = int
+LARGEST_NUMBER: ReportId = 2**31 - 1
 
 SHORTEST_WORD, LONGEST_WORD = 2, 35
 LONGEST_REASON = 300
