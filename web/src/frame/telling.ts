@@ -1,4 +1,5 @@
 /** What happened at a table, in a sentence. */
+import { doubtsIn, type Doubt } from "$lib/doubts";
 import { t } from "$lib/i18n.svelte";
 import type { Step } from "$lib/follower.svelte";
 import type { NewsView, TableView } from "$lib/protocol";
@@ -11,6 +12,8 @@ export interface Told {
   who: string;
   what: string;
   score: number | null;
+  /** The words in it that can be reported. */
+  doubts: readonly Doubt[];
 }
 
 /** What an action did, step by step, with who did it. */
@@ -30,7 +33,8 @@ export function tell(news: NewsView, view: TableView, game: AnyGame, language: L
     if (own === undefined && effects?.seen_by) return null; // somebody's own notes
     const what = own ?? news.sentence;
     if (!what) return null;
-    return { seq: news.seq, who: seat < 0 ? words.clock : nameOfSeat(view, seat), what, score: effects?.score || null };
+    const who = seat < 0 ? words.clock : nameOfSeat(view, seat);
+    return { seq: news.seq, who, what, score: effects?.score || null, doubts: doubtsIn(effects) };
   }
   const house: Partial<Record<string, string>> = {
     "taken-back": words["taken-back"],
@@ -41,5 +45,5 @@ export function tell(news: NewsView, view: TableView, game: AnyGame, language: L
     declined: words.declined,
   };
   const what = house[news.kind];
-  return what ? { seq: news.seq, who: "", what, score: null } : null;
+  return what ? { seq: news.seq, who: "", what, score: null, doubts: [] } : null;
 }

@@ -1,5 +1,6 @@
 /** What is asked over HTTP. A `Problem` comes back as a thrown `Trouble`. */
 import type {
+  DoubtfulWord,
   Drafted,
   FoundTable,
   GameInfo,
@@ -17,6 +18,7 @@ import type {
   Reach,
   Replay,
   BetterMoves,
+  ReportInfo,
   RuleInfo,
   SeatPlan,
   TableView,
@@ -132,6 +134,11 @@ export const api = {
     await introduce();
     return get(`/api/words/${at(word)}`, signal);
   },
+  async report(word: DoubtfulWord): Promise<ReportInfo> {
+    await introduce();
+    return ask("POST", "/api/word-reports", word);
+  },
+  myReports: async (signal: AbortSignal) => (person.token ? get<ReportInfo[]>("/api/word-reports", signal) : []),
   /** The address that makes another device me, for a few minutes. What follows the # is not sent. */
   async personalLink(): Promise<string> {
     await introduce();

@@ -310,6 +310,47 @@ export const fr = {
     toTable: "Aller à la table",
     empty: "Écrivez un mot, avec ou sans accents.",
   },
+  reports: {
+    offer: {
+      missing: (word: string) => `${word} manque ?`,
+      wrong: (word: string) => `${word} ne devrait pas y être ?`,
+    },
+    about: (word: string) => `Que dire de ${word} ?`,
+    lead: {
+      missing: "Ce mot manque au dictionnaire ? Qui tient la maison lira votre raison et vous répondra.",
+      wrong:
+        "Ce mot ne devrait pas être dans le dictionnaire ? Qui tient la maison lira votre raison et vous répondra.",
+    },
+    spelling: "Comment il s’écrit, avec ses accents",
+    why: "Pourquoi ?",
+    choose: "Choisissez une raison",
+    reasons: {
+      missing: {
+        dictionary: "Il est dans un dictionnaire",
+        form: "C’est une forme d’un mot connu",
+        usual: "On l’emploie tous les jours",
+        other: "Autre raison",
+      },
+      wrong: {
+        misspelt: "Il est mal orthographié",
+        name: "C’est un nom propre, un sigle ou une abréviation",
+        foreign: "Ce n’est pas du français",
+        unknown: "Je ne le trouve nulle part",
+        rude: "Il est blessant",
+        other: "Autre raison",
+      },
+    },
+    more: "Une précision (facultatif)",
+    say: "Laquelle ?",
+    send: "Envoyer",
+    lookUp: "Voir dans le dictionnaire",
+    thanks: "Merci ! La réponse viendra à la page du dictionnaire.",
+    mine: "Mes signalements",
+    said: { missing: "manque", wrong: "ne devrait pas y être" },
+    waiting: "En attente d’une réponse.",
+    accepted: "Accepté.",
+    refused: "Refusé.",
+  },
   settings: {
     title: "Réglages",
     language: "Langue",
