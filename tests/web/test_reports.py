@@ -1,5 +1,6 @@
 """A word is reported wherever it is shown, and the answer comes back."""
 
+import re
 from itertools import permutations
 
 from playwright.sync_api import expect
@@ -10,7 +11,7 @@ from logomachie.games.option.referee import OptionGame
 from logomachie.lexicon import Lexicon
 from tests.cli.program import run
 from tests.server.conftest import LocalServer
-from tests.web.conftest import NewPerson
+from tests.web.conftest import ROOT, NewPerson
 from tests.web.option_table import OPEN, is_down, plays
 from tests.web.people import Person
 
@@ -105,3 +106,17 @@ def test_a_word_is_reported_from_the_dictionary_and_answered(
     dialog.get_by_label("Pourquoi").select_option(label="On l’emploie tous les jours")
     dialog.get_by_role("button", name="Envoyer").click()
     expect(dialog.get_by_role("alert")).to_contain_text("Vous avez déjà signalé ce mot")
+
+
+def test_the_page_knows_how_each_game_says_that_a_word_is_not_in_the_dictionary() -> None:
+    source = (ROOT / "web" / "src" / "lib" / "doubts.ts").read_text("utf-8")
+    (listed,) = re.findall(r"UNKNOWN = new Set\((\[.*?\])\)", source, re.S)
+    known = set(re.findall(r'"([a-z-]+)"', listed))
+    said = {
+        name: {
+            key for rule in games.spec(name).rulebook("fr").rules.values() for key in rule.sentences
+        }
+        for name in games.OWN
+    }
+    assert all(known & keys for keys in said.values())
+    assert known <= set().union(*said.values())

@@ -1,17 +1,19 @@
-/** The word that is being reported, and from where. */
+/** The words of which one is being reported, and from where. */
 import type { Doubt, Kind, Place } from "./doubts";
 
 class Reporting {
   open = $state(false);
-  word = $state("");
+  /** One of these is meant. */
+  words: readonly string[] = $state.raw([]);
   kind: Kind = $state("missing");
   place: Place = $state("words");
   /** How many reports were sent from this page: who lists them looks again. */
   sent = $state(0);
 
-  ask(doubt: Doubt, place: Place): void {
-    this.word = doubt.word;
-    this.kind = doubt.kind;
+  /** Ask what there is to say of one of these words, which are all missing or all wrong. */
+  ask(doubts: readonly Doubt[], place: Place): void {
+    this.words = doubts.map((doubt) => doubt.word);
+    this.kind = doubts[0]!.kind;
     this.place = place;
     this.open = true;
   }

@@ -312,6 +312,8 @@ export const en: Texts = {
       missing: (word: string) => `Is ${word} missing?`,
       wrong: (word: string) => `Should ${word} not be here?`,
     },
+    offerOne: { missing: "Is a word missing?", wrong: "Should a word not be here?" },
+    which: "Which word?",
     about: (word: string) => `What about ${word}?`,
     lead: {
       missing: "Is this word missing in the dictionary? Who runs the house will read your reason and answer you.",

@@ -315,6 +315,8 @@ export const fr = {
       missing: (word: string) => `${word} manque ?`,
       wrong: (word: string) => `${word} ne devrait pas y être ?`,
     },
+    offerOne: { missing: "Un mot manque ?", wrong: "Un mot ne devrait pas y être ?" },
+    which: "Quel mot ?",
     about: (word: string) => `Que dire de ${word} ?`,
     lead: {
       missing: "Ce mot manque au dictionnaire ? Qui tient la maison lira votre raison et vous répondra.",
