@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from logomachie.lexicon.familiarity import Readings, measure, read_everyday
 from logomachie.lexicon.families import Families, lemma_of, number_families
 from logomachie.lexicon.morfologik import Reading, read_readings
 from logomachie.lexicon.off_board import letters_of, rows
@@ -89,7 +90,9 @@ def _entries(selection: Selection, families: Families) -> tuple[dict[str, Array]
     tag_numbers = {tag: number for number, tag in enumerate(tags)}
     spellings: list[str] = []
     reading_counts: list[int] = []
-    columns: list[tuple[int, int, int]] = []
+    form_counts: list[int] = []
+    everyday = read_everyday()
+    columns: list[tuple[int, int, int, int]] = []
     word_frequency: list[int] = []
     lemma_frequency = np.zeros(len(lemmas), np.uint8)
     for word in sorted(selection.words):
@@ -99,10 +102,22 @@ def _entries(selection: Selection, families: Families) -> tuple[dict[str, Array]
         reading_counts.append(len(readings))
         word_frequency.append(max(map(_frequency, readings)))
         for reading in readings:
-            lemma = lemmas[lemma_of(reading)]
-            columns.append((forms.index(reading.form), lemma, tag_numbers[reading.tag]))
-            lemma_frequency[lemma] = max(lemma_frequency[lemma], _frequency(reading))
+            number = lemmas[lemma_of(reading)]
+            columns.append(
+                (
+                    forms.index(reading.form),
+                    number,
+                    tag_numbers[reading.tag],
+                    max(_frequency(reading), everyday.get(reading.form, 0)),
+                )
+            )
+            lemma_frequency[number] = max(lemma_frequency[number], _frequency(reading))
+        form_counts.append(len(forms))
     table = np.array(columns, np.uint32)
+    reading_starts = np.cumsum([0, *reading_counts], dtype=np.uint32)
+    first_forms = np.repeat(np.cumsum([0, *form_counts])[:-1], reading_counts)
+    spelling, lemma, tag, usual = table.T
+    met = Readings(reading_starts, first_forms + spelling, lemma, tag, usual)
     spelling_starts, spelling_text = _pack(spellings)
     lemma_starts, lemma_text = _pack(lemma.text for lemma in lemmas)
     _, compounds = _pack([_compound_lines(selection)])
@@ -110,10 +125,11 @@ def _entries(selection: Selection, families: Families) -> tuple[dict[str, Array]
     arrays: dict[str, Array] = {
         "spelling_starts": spelling_starts,
         "spelling_text": spelling_text,
-        "reading_starts": np.cumsum([0, *reading_counts], dtype=np.uint32),
-        "reading_spelling": table[:, 0].astype(np.uint8),
-        "reading_lemma": table[:, 1].copy(),
-        "reading_tag": table[:, 2].astype(np.min_scalar_type(len(tags))),
+        "reading_starts": reading_starts,
+        "reading_spelling": spelling.astype(np.uint8),
+        "reading_lemma": lemma.copy(),
+        "reading_tag": tag.astype(np.min_scalar_type(len(tags))),
+        "familiarity": measure(met, tags),
         "word_frequency": np.array(word_frequency, np.uint8),
         "lemma_starts": lemma_starts,
         "lemma_text": lemma_text,

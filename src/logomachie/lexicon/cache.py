@@ -29,13 +29,21 @@ from logomachie.lexicon.source import Source, read_source
 # What a lexicon is made of beside its source: a change in one of these files builds it anew.
 RECIPE_FILES = (
     "additions.txt", "automaton.py", "build.py", "compiled.py", "container.py", "derivation.py",
-    "families.py", "folding.py", "homonyms.txt", "kin.py", "morfologik.py", "off_board.py",
-    "re_words.txt", "related.txt", "reviewed.toml", "selection.py", "source.py", "unrelated.txt",
+    "everyday.txt", "familiarity.py", "families.py", "folding.py", "homonyms.txt", "kin.py",
+    "morfologik.py", "off_board.py", "re_words.txt", "related.txt", "reviewed.toml", "selection.py",
+    "source.py", "unrelated.txt",
 )  # fmt: skip
 NOT_OF_A_BOARD = frozenset(
-    ("keys", "off_board_starts", "off_board_text", "off_board_nodes", "off_board_root")
+    (
+        "familiarity",
+        "keys",
+        "off_board_starts",
+        "off_board_text",
+        "off_board_nodes",
+        "off_board_root",
+    )
 )
-"""What the fingerprint leaves out: the keys depend on the platform, and no board takes the rest."""
+"""What the fingerprint leaves out: the keys depend on the platform, the rest changes no verdict."""
 SUFFIX, PART_SUFFIX, READY_SUFFIX = ".lexicon", ".part", ".ready"
 KEPT = (SUFFIX, PART_SUFFIX, READY_SUFFIX, ".vocabulary")
 """The files that are dropped one day; the last is what 0.1.0 called a part."""

@@ -22,6 +22,7 @@ from logomachie.lexicon.cache import (
     obtain_part,
 )
 from logomachie.lexicon.container import Array
+from logomachie.lexicon.familiarity import STEPS, measure_by_lemma
 from logomachie.lexicon.folding import fold
 from logomachie.lexicon.meaning import Meaning, Relation
 from logomachie.lexicon.off_board import find_row
@@ -34,10 +35,6 @@ try:
     import dawg
 except ImportError:  # no wheel for this platform: membership falls back to a binary search
     dawg = None
-
-
-STEPS = (2, 3, 4, 6, 7, 9, 10, 11)
-"""The vocabularies that are prepared: the least familiarity of the words of each."""
 
 
 class WordReading(NamedTuple):
@@ -246,9 +243,13 @@ class Lexicon(Sequence[str]):
 
     @cached_property
     def familiarity(self) -> NDArray[np.uint8]:
-        """How usual the most usual lemma of every word is: who knows it knows the word."""
-        by_reading = self._arrays["lemma_frequency"][self._arrays["reading_lemma"]]
-        return np.maximum.reduceat(by_reading, self._arrays["reading_starts"][:-1])
+        """How well every word is known, 0 to 100: see ``familiarity.py``."""
+        if "familiarity" in self._arrays:
+            return self._arrays["familiarity"]
+        rows = (
+            self._arrays[name] for name in ("lemma_frequency", "reading_lemma", "reading_starts")
+        )
+        return measure_by_lemma(*rows)
 
     def vocabulary(self, least: int) -> Automaton:
         """The automaton of the words whose familiarity is at least this: what some people know."""
