@@ -21,7 +21,7 @@ from logomachie.lexicon.compiled import Paths, build_from, sorted_paths
 from logomachie.lexicon.container import BrokenContainer, Header, read_container, write_container
 from logomachie.lexicon.places import CACHE_VARIABLE
 
-FAMILIAR = 13
+FAMILIAR = 60
 """Few words are so familiar."""
 Notices = list[tuple[str, str]]
 BUILDER = """

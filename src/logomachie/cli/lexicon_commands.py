@@ -6,7 +6,6 @@ from itertools import chain, islice
 from typing import Annotated
 
 import msgspec
-import numpy as np
 from cyclopts import App, Parameter
 from cyclopts.validators import Number
 from rich.table import Table
@@ -206,7 +205,7 @@ def show_card(screen: Screen, lexicon: Lexicon, entry: Entry) -> None:
     for family in lexicon.family(entry.word):
         card.add_row(label, _listed(family, FAMILY_SHOWN))
         label = ""
-    card.add_row(say("card.frequency"), _stars(entry.frequency))
+    card.add_row(say("card.familiarity"), _dots(entry.familiarity))
     neighbours = lexicon.neighbours(entry.word)
     for name, words in zip(neighbours._fields, neighbours, strict=True):
         card.add_row(say(f"card.{name}"), _listed(words, NEIGHBOURS_SHOWN))
@@ -276,6 +275,6 @@ def _listed(words: Iterable[str], most: int) -> str:
     return text + (", …" if len(shown) > most else "")
 
 
-def _stars(frequency: int) -> str:
-    full = int(np.ceil(frequency / 4))
-    return "●" * full + "○" * (5 - full) + f"  {frequency}/21"
+def _dots(familiarity: int) -> str:
+    full = min(familiarity // 10, 5)  # from 50 on, a word is known to all
+    return "●" * full + "○" * (5 - full) + f"  {familiarity}/100"

@@ -105,8 +105,8 @@ TEXTS: dict[str, tuple[str, str]] = {
     "help.lexicon": ("Interroger le lexique français.", "Ask the French lexicon."),
     "help.lexicon.info": ("Ce que contient le lexique.", "What the lexicon holds."),
     "help.lexicon.word": (
-        "Tout sur un mot : graphies, lemmes, famille, fréquence, voisins.",
-        "All about a word: spellings, lemmas, family, frequency, neighbours.",
+        "Tout sur un mot : graphies, lemmes, famille, familiarité, voisins.",
+        "All about a word: spellings, lemmas, family, familiarity, neighbours.",
     ),
     "help.lexicon.find": (
         "Les mots d’un motif : `?` pour une lettre, `*` pour plusieurs ou aucune.",
@@ -355,7 +355,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     "card.spellings": ("Graphies", "Spellings"),
     "card.spelling": ("{spelling} : {kinds}", "{spelling}: {kinds}"),
     "card.family": ("Famille", "Family"),
-    "card.frequency": ("Fréquence", "Frequency"),
+    "card.familiarity": ("Familiarité", "Familiarity"),
     "card.front": ("Une lettre devant", "A letter in front"),
     "card.behind": ("Une lettre derrière", "A letter behind"),
     "card.replaced": ("Une lettre changée", "A letter replaced"),

@@ -57,7 +57,9 @@ class Entry(NamedTuple):
     """Every accented spelling of it."""
     readings: tuple[WordReading, ...]
     frequency: int
-    """How usual it is, from 0 (rare) to 21 (``LA``)."""
+    """How often it is written, from 0 (rare) to 21 (``LA``)."""
+    familiarity: int
+    """How well it is known, from 0 to 100."""
 
     @property
     def lemmas(self) -> tuple[str, ...]:
@@ -189,7 +191,8 @@ class Lexicon(Sequence[str]):
             )
             for at in self._reading_range(place)
         )
-        return Entry(word, spellings, readings, int(self.frequencies[place]))
+        frequency, familiarity = int(self.frequencies[place]), int(self.familiarity[place])
+        return Entry(word, spellings, readings, frequency, familiarity)
 
     def spellings(self, word: str) -> tuple[str, ...]:
         """The spellings of a folded word, none where it is no word: much faster than ``entry``."""

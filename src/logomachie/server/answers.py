@@ -332,8 +332,8 @@ class WordInfo(msgspec.Struct, frozen=True):
     senses: tuple[SenseInfo, ...] = ()
     families: tuple[tuple[str, ...], ...] = ()
     """Dictionary words that belong together, the most usual first."""
-    frequency: int = 0
-    """How usual it is, from 0 to 21."""
+    familiarity: int = 0
+    """How well it is known, from 0 to 100."""
     front: tuple[str, ...] = ()
     """Words with a letter more in front."""
     behind: tuple[str, ...] = ()

@@ -85,7 +85,7 @@ def describe(lexicon: Lexicon, word: str, language: Language) -> WordInfo:
         entry.lemmas,
         _senses(entry, language),
         tuple(family[:MOST_FAMILY] for family in lexicon.family(word) if len(family) > 1),
-        entry.frequency,
+        entry.familiarity,
         tuple(islice(neighbours.front, MOST_NEIGHBOURS)) if neighbours else (),
         tuple(islice(neighbours.behind, MOST_NEIGHBOURS)) if neighbours else (),
         tuple(islice(neighbours.replaced, MOST_NEIGHBOURS)) if neighbours else (),

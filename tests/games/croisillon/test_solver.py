@@ -73,7 +73,7 @@ def test_the_printed_hand_is_worth_more_than_the_printed_grid(game: CroisillonGa
 def test_a_style_limits_what_is_found(game: CroisillonGame) -> None:
     def words_of(style: Style) -> list[tuple[str, str]]:
         found = (
-            GridSearch(game.lexicon.vocabulary(11), RULEBOOK_HAND, game.material, style=style)
+            GridSearch(game.lexicon.vocabulary(45), RULEBOOK_HAND, game.material, style=style)
             .run()
             .found()
         )

@@ -606,7 +606,7 @@ export interface WordInfo {
   lemmas: readonly string[];
   senses: readonly SenseInfo[];
   families: readonly (readonly string[])[];
-  frequency: number;
+  familiarity: number;
   front: readonly string[];
   behind: readonly string[];
   replaced: readonly string[];

@@ -43,10 +43,10 @@ class Level(NamedTuple):
 
 
 LEVELS = {
-    1: Level(10, Style(arms=2, crossings=1, longest=4), 2),
-    2: Level(9, Style(arms=3, crossings=1, longest=6), 2),
-    3: Level(7, Style(crossings=1)),
-    4: Level(3, PLAIN),
+    1: Level(40, Style(arms=2, crossings=1, longest=4), 2),
+    2: Level(35, Style(arms=3, crossings=1, longest=6), 2),
+    3: Level(30, Style(crossings=1)),
+    4: Level(10, PLAIN),
     5: Level(0, Style(bonus=BONUS), thinks=True),
 }
 DOUBTING_LEVEL = 3

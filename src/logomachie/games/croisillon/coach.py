@@ -25,7 +25,7 @@ LINES, SEEN = 3, 12
 """So many grids are shown, of so many that score most: those with the same words but once."""
 BY_CLOCK = ("laid", "all-laid", "time-over")
 """What the clock does with a turn: the draft is laid, or nothing."""
-SIMPLE = ((10, Style(arms=2, crossings=1, longest=5)), (7, Style(crossings=1)), (0, Style()))
+SIMPLE = ((40, Style(arms=2, crossings=1, longest=5)), (30, Style(crossings=1)), (0, Style()))
 """The least familiarity of the words of a hint, and how its grid is made; harder ones follow."""
 
 

@@ -77,10 +77,10 @@ class Level(NamedTuple):
 
 
 LEVELS = {
-    1: Level(11, (*OWN, TRANSFER), 30, 2),
-    2: Level(9, (*OWN, TRANSFER, CAPTURE), 40, 3),
-    3: Level(7, USUAL, 48, 5, shots=1, hinders=0.2),
-    4: Level(3, USUAL, 70, 2, shots=2, hinders=0.5, further=4, deals=1),
+    1: Level(45, (*OWN, TRANSFER), 30, 2),
+    2: Level(40, (*OWN, TRANSFER, CAPTURE), 40, 3),
+    3: Level(30, USUAL, 48, 5, shots=1, hinders=0.2),
+    4: Level(10, USUAL, 70, 2, shots=2, hinders=0.5, further=4, deals=1),
     5: Level(
         0,
         (*USUAL, *GUARDING),

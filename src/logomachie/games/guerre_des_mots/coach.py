@@ -38,7 +38,7 @@ FIRST = 0.6
 """The share of the budget for first moves; the rest is for playing again."""
 SIMPLE, TRIED = 30, 400
 """Moves that a hint compares, of so many that it asks the referee about at most."""
-FAMILIAR = (9, 3, 0)
+FAMILIAR = (40, 10, 0)
 """The least familiarity of the words of a hint; less familiar ones where there are no others."""
 LONGEST_TURN = 12
 """Moves after which a turn is taken to be over, however often one could play again."""

@@ -44,9 +44,9 @@ class Level(NamedTuple):
 
 
 LEVELS = {
-    1: Level(6, Effort(width=3, branches=7, plays=5), aim=6, choice=6, reluctant=True),
-    2: Level(4, Effort(width=3, branches=7, plays=5), aim=12, choice=6),
-    3: Level(2, Effort(width=4, branches=8, plays=6), aim=30, choice=4),
+    1: Level(30, Effort(width=3, branches=7, plays=5), aim=6, choice=6, reluctant=True),
+    2: Level(20, Effort(width=3, branches=7, plays=5), aim=12, choice=6),
+    3: Level(10, Effort(width=4, branches=8, plays=6), aim=30, choice=4),
     4: Level(0, Effort(width=4, branches=9, plays=6), aim=99, choice=3, keeps=True),
     5: Level(0, Effort(width=6, branches=12, plays=9), 99, 1, keeps=True, thinks=True),
 }

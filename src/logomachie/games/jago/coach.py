@@ -16,7 +16,7 @@ from logomachie.kernel.overlay.turns import Effort, Turn
 
 LINES, TRIED = 3, 40
 """So many turns are shown that begin differently, of so many that the referee is asked about."""
-FAMILIAR = (6, 4, 0)
+FAMILIAR = (30, 20, 0)
 """The least familiarity of the words of a hint; less familiar ones where there are no others."""
 GLANCE = Effort(width=3, branches=7, plays=5)
 """What a hint looks at: little, and the same on every machine."""

@@ -77,7 +77,7 @@ HARDER = 1.5
 """Seconds more for each step of difficulty."""
 NEVER = 1e6
 """A pace slower than any clock: it leaves the matter to the others."""
-UNCOMMON = 5
+UNCOMMON = 25
 """The familiarity of compounds, proper nouns and foreign words."""
 RARE_KIND = 0.05
 """A part of speech is foreign to a category where fewer of its answers have it."""

@@ -33,10 +33,10 @@ class Level(NamedTuple):
 
 
 LEVELS = {
-    1: Level(11, 0, 25),
-    2: Level(9, 0, 5),
-    3: Level(7, 1, 2),
-    4: Level(3, 3, 1),
+    1: Level(45, 0, 25),
+    2: Level(40, 0, 5),
+    3: Level(30, 1, 2),
+    4: Level(10, 3, 1),
     5: Level(0, 16, 1, thinks=True),
 }
 SEEN = 200

@@ -21,7 +21,7 @@ from logomachie.kernel.budget import Budget
 
 LINES, SEEN = 3, 60
 """So many plays are shown, of so many that score most: those that form the same words but once."""
-FAMILIAR = (11, 7, 0)
+FAMILIAR = (45, 30, 0)
 """The least familiarity of the words of a hint; less familiar ones where there are no others."""
 SHOWN = 3
 """So many squares are shown of where to look."""
