@@ -20,7 +20,7 @@ from logomachie.games.mot_pour_mot.actions import (
     Start,
     Vote,
 )
-from logomachie.games.mot_pour_mot.bot import LEVELS, NEVER, choose, pace
+from logomachie.games.mot_pour_mot.bot import LEVELS, NEVER, choose, familiarity, pace
 from logomachie.games.mot_pour_mot.referee import MotPourMotGame
 from logomachie.games.mot_pour_mot.state import Phase, State
 from logomachie.games.mot_pour_mot.words import letters_of, read_answer
@@ -55,13 +55,14 @@ def test_a_captain_gives_an_answer_of_the_list(game: MotPourMotGame, farm: str, 
     assert choose(game, state, 0, level, NONE, "seed") == found
 
 
-def test_better_levels_find_more_of_the_rare_words(game: MotPourMotGame, farm: str) -> None:
+def test_better_levels_find_rarer_words(game: MotPourMotGame, farm: str) -> None:
     state = position(game, category=farm)
-    found = {
-        level: {choose(game, state, 0, level, NONE, f"seed {n}") for n in range(60)}
-        for level in (1, 4)
-    }
-    assert len(found[1]) < len(found[4])
+
+    def rarest(level: int) -> int:
+        found = (choose(game, state, 0, level, NONE, f"seed {n}") for n in range(60))
+        return min(familiarity(game, lock.word) for lock in found if isinstance(lock, Lock))
+
+    assert rarest(1) > rarest(3) > rarest(5)
 
 
 def test_a_teammate_proposes_once_and_the_captain_listens(game: MotPourMotGame) -> None:
