@@ -4,12 +4,13 @@ It is a number from 0 to 100. From 50 on are words that children read (CHAT, OIG
 what everybody says (FOURCHETTE, MANGEREZ), from 30 on all that is in use (STERNUM, RIGOLERIONS);
 below 15 are words and inflections that send one to the dictionary (GALERUQUE, MANGEASSES).
 
-A reading of a word is known by its own frequency and by that of its lemma, less what its tense
-takes away; a word is known as well as its best reading. The source counts spellings, not readings:
-*minute* is counted once for the noun and for *minuter*. So the count of a spelling is shared among
-its readings, in proportion to how often each is to be expected: the count of its lemma, taken from
-the spellings that are that lemma's alone, times the part that the inflection has in all words of
-its kind. MINUTER, whose other forms nobody writes, hence gets next to nothing of *minute*.
+A reading of a word is known by its own frequency and by that of its lemma, and much less so in a
+tense of books; a word is known as well as its best reading. The source counts spellings, not
+readings: *minute* is counted once for the noun and for *minuter*. So the count of a spelling is
+shared among its readings, in proportion to how often each is to be expected: the count of its
+lemma, taken from the spellings that are that lemma's alone, times the part that the inflection has
+in all words of its kind. MINUTER, whose other forms nobody writes, hence gets next to nothing of
+*minute*.
 """
 
 from collections.abc import Mapping, Sequence
@@ -39,8 +40,8 @@ ALIKE = frozenset(("m", "f", "e", "avoir", "etre"))
 """What a tag says beside tense, person and number: genders, and which verb it is."""
 ROUNDS = 2
 """So often is the count of a lemma taken anew from its shares."""
-LITERARY = {"psim": 9.0, "sub impa": 11.0}
-"""Tenses of books, and the classes by which they are less known than their verbs."""
+LITERARY = {"psim": 0.5, "sub impa": 0.25}
+"""Tenses of books, and the part of its familiarity that a word keeps in them."""
 
 
 class Readings(NamedTuple):
@@ -70,7 +71,7 @@ def measure(readings: Readings, tags: Sequence[str]) -> NDArray[np.uint8]:
     inflections = [_inflection(tag) for tag in tags]
     own, lemma = _share(readings, inflections)
     known = OF_THE_LEMMA * np.log2(1 + lemma) + (1 - OF_THE_LEMMA) * np.log2(1 + own)
-    known -= np.array([_loss(inflection) for inflection in inflections])[readings.tag]
+    known *= np.array([_kept(inflection) for inflection in inflections])[readings.tag]
     return _on_the_scale(np.maximum.reduceat(known, readings.starts[:-1]))
 
 
@@ -88,8 +89,8 @@ def _inflection(tag: str) -> str:
     return " ".join(part.replace("sp", "s") for part in tag.split() if part not in ALIKE)
 
 
-def _loss(inflection: str) -> float:
-    return next((loss for tense, loss in LITERARY.items() if f" {tense} " in inflection), 0.0)
+def _kept(inflection: str) -> float:
+    return next((kept for tense, kept in LITERARY.items() if f" {tense} " in inflection), 1.0)
 
 
 def _share(readings: Readings, inflections: Sequence[str]) -> tuple[Floats, Floats]:
