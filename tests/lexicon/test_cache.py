@@ -112,7 +112,9 @@ def test_the_recipe_names_every_file_that_shapes_the_lexicon() -> None:
     readers = {
         "__init__.py",
         "cache.py",
+        "collection.py",
         "compiler.py",
+        "dictionary.py",
         "lexicon.py",
         "meaning.py",
         "places.py",
@@ -121,6 +123,7 @@ def test_the_recipe_names_every_file_that_shapes_the_lexicon() -> None:
         "search.py",
         "sources.py",
         "spelling.py",
+        "word_list.py",
     }
     shaping = {path.name for path in package.iterdir() if path.is_file()} - readers
     assert shaping == set(cache.RECIPE_FILES)

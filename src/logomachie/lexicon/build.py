@@ -118,10 +118,10 @@ def _entries(selection: Selection, families: Families) -> tuple[dict[str, Array]
     first_forms = np.repeat(np.cumsum([0, *form_counts])[:-1], reading_counts)
     spelling, lemma, tag, usual = table.T
     met = Readings(reading_starts, first_forms + spelling, lemma, tag, usual)
-    spelling_starts, spelling_text = _pack(spellings)
-    lemma_starts, lemma_text = _pack(lemma.text for lemma in lemmas)
-    _, compounds = _pack([_compound_lines(selection)])
-    off_board_starts, off_board_text = _pack(rows(_off_board(selection)))
+    spelling_starts, spelling_text = pack(spellings)
+    lemma_starts, lemma_text = pack(lemma.text for lemma in lemmas)
+    _, compounds = pack([_compound_lines(selection)])
+    off_board_starts, off_board_text = pack(rows(_off_board(selection)))
     arrays: dict[str, Array] = {
         "spelling_starts": spelling_starts,
         "spelling_text": spelling_text,
@@ -168,7 +168,7 @@ def _compound_lines(selection: Selection) -> str:
     )
 
 
-def _pack(texts: Iterable[str]) -> tuple[NDArray[np.uint32], NDArray[np.uint8]]:
+def pack(texts: Iterable[str]) -> tuple[NDArray[np.uint32], NDArray[np.uint8]]:
     """Texts one behind the other, and where each starts."""
     encoded = [text.encode() for text in texts]
     starts = np.cumsum([0, *map(len, encoded)], dtype=np.uint32)

@@ -109,6 +109,27 @@ def find_kept(fingerprint: str) -> Iterator[Stored]:
                 yield Stored(*read_container(path), path)
 
 
+def obtain_dictionary(
+    complete: Stored, fingerprint: str, build: Callable[[], dict[str, Array]]
+) -> Stored:
+    """What a dictionary has of its own: from beside the complete lexicon, or built and put there.
+
+    It is found again by its fingerprint, and kept as long as somebody needs it.
+    """
+    recipe = complete.header.recipe
+    header = Header(recipe, fingerprint, (), 0, 0, complete=complete.header.fingerprint)
+    if complete.path.suffix != SUFFIX:
+        return Stored(header, build(), complete.path)
+    path = _part_path(complete, fingerprint.encode()).with_suffix(SUFFIX)
+    kept = _read(path, recipe, lambda *_: None)
+    if kept:
+        return kept
+    arrays = build()
+    with suppress(OSError):
+        write_container(path, header, arrays)
+    return Stored(header, arrays, path)
+
+
 def keep_for(owner: str, fingerprints: Collection[str]) -> None:
     """Never drop these lexica as long as their owner needs them; it needs no others."""
     marker = _directory() / f"{hashlib.blake2b(owner.encode(), digest_size=12).hexdigest()}{NEEDED}"
@@ -121,11 +142,16 @@ def keep_for(owner: str, fingerprints: Collection[str]) -> None:
 
 
 def _needed(directory: Path) -> frozenset[str]:
-    """The fingerprints of the lexica that somebody needs."""
+    """The fingerprints of the lexica that somebody needs, or that such a dictionary needs."""
     names: set[str] = set()
     for marker in directory.glob(f"*{NEEDED}"):
         with suppress(OSError):
             names.update(marker.read_text("utf-8").split())
+    for path in directory.glob(f"*{SUFFIX}"):
+        with suppress(BrokenContainer, OSError):
+            header = read_header(path)
+            if header.complete and header.fingerprint in names:
+                names.add(header.complete)
     return frozenset(names)
 
 
@@ -245,12 +271,25 @@ def _fingerprint(tables: Tables) -> str:
 
 def _remove_old(directory: Path, current: Path) -> None:
     """Drop other lexicons and their parts that nobody has opened for a month, nor needs."""
-    needed = _needed(directory)
-    for path in (path for kind in KEPT for path in directory.glob(f"*{kind}")):
+    unused = [
+        path
+        for kind in KEPT
+        for path in directory.glob(f"*{kind}")
+        if path != current and _unused_seconds(path) > KEPT_SECONDS
+    ]
+    needed = _needed(directory)  # reads the files: who looks afterwards finds none unused
+    for path in unused:
         with suppress(OSError):
-            unused = time.time() - max(path.stat().st_atime, path.stat().st_mtime)
-            if path != current and unused > KEPT_SECONDS and not _is_needed(path, needed):
+            if not _is_needed(path, needed):
                 path.unlink()
+
+
+def _unused_seconds(path: Path) -> float:
+    """For how long nobody has opened a file."""
+    with suppress(OSError):
+        status = path.stat()
+        return time.time() - max(status.st_atime, status.st_mtime)
+    return 0.0
 
 
 def _is_needed(path: Path, needed: Collection[str]) -> bool:

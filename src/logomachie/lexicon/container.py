@@ -41,6 +41,8 @@ class Header(msgspec.Struct, frozen=True):
     dawg: int
     gaddag: int
     sections: tuple[Section, ...] = ()
+    complete: str = ""
+    """Of a dictionary: the fingerprint of the lexicon from which its words are chosen."""
 
 
 class BrokenContainer(Exception):

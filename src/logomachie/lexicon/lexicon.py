@@ -4,6 +4,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
+from itertools import compress
 from typing import TYPE_CHECKING, NamedTuple, overload
 
 import numpy as np
@@ -106,11 +107,12 @@ class Lexicon(Sequence[str]):
         """Identifies the words, readings and families: equal for equal lexicons."""
         self.automaton = Automaton(arrays["nodes"], header.dawg, header.gaddag)
         self._vocabularies: dict[int, Automaton] = {}
+        self._automata: dict[bytes, Automaton] = {}
         self._tags = header.tags
         self._arrays = arrays
-        self._spellings = _Texts(arrays["spelling_starts"], arrays["spelling_text"])
-        self._lemmas = _Texts(arrays["lemma_starts"], arrays["lemma_text"])
-        self._off_board = _Texts(arrays["off_board_starts"], arrays["off_board_text"])
+        self._spellings = Texts(arrays["spelling_starts"], arrays["spelling_text"])
+        self._lemmas = Texts(arrays["lemma_starts"], arrays["lemma_text"])
+        self._off_board = Texts(arrays["off_board_starts"], arrays["off_board_text"])
         self.off_board_dawg = Dawg(arrays["off_board_nodes"], int(arrays["off_board_root"][0]))
         """Reads the letters of all that ``off_board`` finds."""
         keys = arrays["keys"].tobytes()  # none where it was built without what reads them
@@ -224,9 +226,8 @@ class Lexicon(Sequence[str]):
         places = np.searchsorted(starts, readings.astype(starts.dtype), "right") - 1
         chosen = self._arrays["reading_spelling"][readings]
         rows = zip(places.tolist(), chosen.tolist(), strict=True)
-        return tuple(
-            dict.fromkeys(self._spellings[place].split("|")[which] for place, which in rows)
-        )
+        texts = self._complete._spellings
+        return tuple(dict.fromkeys(texts[place].split("|")[which] for place, which in rows))
 
     @property
     def counts(self) -> Counts:
@@ -259,16 +260,36 @@ class Lexicon(Sequence[str]):
         if least <= 0:
             return self.automaton
         if least not in self._vocabularies:
-            known = self.familiarity >= least
-            part = obtain_part(self._stored, _key(known), lambda: self._words_known(known))
-            self._vocabularies[least] = Automaton(part.arrays["nodes"], part.dawg, part.gaddag)
+            self._vocabularies[least] = self._complete.automaton_of(self._known(least))
         return self._vocabularies[least]
 
-    def _words_known(self, known: NDArray[np.bool_]) -> Part:
-        from logomachie.lexicon.compiled import build_from
+    @property
+    def _complete(self) -> "Lexicon":
+        """The lexicon from whose words these are chosen."""
+        return self
 
-        keys, words = self._paths
-        nodes, dawg, gaddag = build_from(np.ascontiguousarray(keys[:, known[words]]))
+    def _known(self, least: int) -> NDArray[np.bool_]:
+        """Which words of the complete lexicon a vocabulary holds."""
+        return self.familiarity >= least
+
+    def automaton_of(self, chosen: NDArray[np.bool_], more: Sequence[str] = ()) -> Automaton:
+        """The automaton of chosen words, and of more that are not here: one for equal words."""
+        if not more and chosen.all():
+            return self.automaton
+        key = _key(chosen, more)
+        if key not in self._automata:
+            part = obtain_part(self._stored, key, lambda: self._build_chosen(chosen, more))
+            self._automata[key] = Automaton(part.arrays["nodes"], part.dawg, part.gaddag)
+        return self._automata[key]
+
+    def _build_chosen(self, chosen: NDArray[np.bool_], more: Sequence[str]) -> Part:
+        from logomachie.lexicon.compiled import build, build_from
+
+        if more:
+            nodes, dawg, gaddag = build([*compress(self, chosen), *more])
+        else:
+            keys, words = self._paths
+            nodes, dawg, gaddag = build_from(np.ascontiguousarray(keys[:, chosen[words]]))
         return Part({"nodes": nodes}, dawg, gaddag)
 
     @cached_property
@@ -285,11 +306,11 @@ class Lexicon(Sequence[str]):
         """
         for number, least in enumerate(STEPS):
             yield number / (len(STEPS) + 1)
-            if not has_part(self._stored, _key(self.familiarity >= least)):
+            if not has_part(self._complete._stored, _key(self._known(least))):
                 self.vocabulary(least)
         yield len(STEPS) / (len(STEPS) + 1)
         _ = self.kin
-        self.__dict__.pop("_paths", None)  # many, and never needed again
+        self._complete.__dict__.pop("_paths", None)  # many, and never needed again
 
     @cached_property
     def compounds(self) -> Mapping[str, tuple[str, ...]]:
@@ -430,12 +451,12 @@ class Lexicon(Sequence[str]):
         )
 
 
-def _key(known: NDArray[np.bool_]) -> bytes:
-    """What a vocabulary is kept under."""
-    return np.packbits(known).tobytes()
+def _key(chosen: NDArray[np.bool_], more: Sequence[str] = ()) -> bytes:
+    """What the automaton of some words is kept under."""
+    return np.packbits(chosen).tobytes() + " ".join(more).encode()
 
 
-class _Texts:
+class Texts:
     """Texts packed one behind the other."""
 
     def __init__(self, starts: Array, text: Array) -> None:
