@@ -10,7 +10,7 @@ from openskill.models import PlackettLuce
 from logomachie.bots.players import Bot, next_turn, or_clock, takes_time
 from logomachie.engine.game import CLOCK, AnyGame, Effects, OptionValue, Seat, new_setup
 from logomachie.games import load
-from logomachie.lexicon import Lexicon
+from logomachie.lexicon.collection import COMPLETE, open_dictionary
 
 MOST_ACTIONS = 2000
 """No game is longer; a bot that never ends one is a mistake."""
@@ -115,9 +115,11 @@ def tournament(
     jobs: int,
     seed: str,
     options: Mapping[str, OptionValue] = {},
+    dictionary: str = COMPLETE,
 ) -> Iterator[Outcome]:
     """Games among these bots, see ``schedule``."""
-    with ProcessPoolExecutor(jobs, initializer=_prepare, initargs=(name, bots)) as executor:
+    prepared = (name, bots, dictionary)
+    with ProcessPoolExecutor(jobs, initializer=_prepare, initargs=prepared) as executor:
         yield from _play_all(executor, bots, games, seed, options)
 
 
@@ -140,9 +142,9 @@ _GAME: list[AnyGame] = []
 """The game of this process, loaded once."""
 
 
-def _prepare(name: str, bots: Sequence[Bot]) -> None:
+def _prepare(name: str, bots: Sequence[Bot], dictionary: str) -> None:
     """Load the game, and let each bot think once: what it builds for that is no time of a move."""
-    game = load(name, Lexicon.open())
+    game = load(name, open_dictionary(dictionary))
     _GAME[:] = [game]
     state = game.start(new_setup(game, game.players[0], "warm", {}))
     for bot in dict.fromkeys(bots):

@@ -12,6 +12,7 @@ from cyclopts import exceptions as refusals
 
 from logomachie import __version__
 from logomachie.cli import (
+    dictionary_commands,
     game_commands,
     lexicon_commands,
     own_commands,
@@ -24,7 +25,9 @@ from logomachie.cli.screen import Failure, Screen
 from logomachie.cli.texts import Language, Say, language_from, speaker
 from logomachie.cli.welcome import answer_questions
 from logomachie.lexicon import BadInput, SourceMissing
+from logomachie.lexicon.collection import BadName
 from logomachie.lexicon.morfologik import DictionaryFormatError
+from logomachie.lexicon.word_list import BadWordList
 
 USAGE_ERROR = 2
 WHOLE_HELP = ("--help", "-h", "--install-completion")
@@ -67,6 +70,9 @@ def run(tokens: list[str], language: Language) -> int:
         return failure.code
     except BadInput as error:
         screen.error(say(f"error.{error.reason}", text=error.text))
+        return USAGE_ERROR
+    except (BadName, BadWordList) as error:
+        screen.error(dictionary_commands.refusal_of(error, say))
         return USAGE_ERROR
     except SourceMissing:
         screen.error(say("error.source"))
@@ -144,6 +150,7 @@ def build_app(screen: Screen, language: Language, tokens: Sequence[str] = ()) ->
     lexicon = new_app(name="lexicon", help=say("help.lexicon"))
     lexicon["--help"].help = say("help.help")
     lexicon_commands.register(lexicon, screen)
+    dictionary_commands.register(lexicon, screen)
     app.command(lexicon)
     reports = new_app(name="reports", help=say("help.reports"))
     reports["--help"].help = say("help.help")

@@ -36,6 +36,8 @@ from logomachie.engine.rulebook import Rulebook
 from logomachie.engine.scenario import BadScenario, read_scenario, run_scenario
 from logomachie.games import spec
 from logomachie.kernel.budget import Budget
+from logomachie.lexicon import Lexicon
+from logomachie.lexicon.collection import COMPLETE
 from logomachie.store.released import released_materials
 
 if TYPE_CHECKING:
@@ -53,6 +55,7 @@ def register(app: App, screen: Screen, language: Language) -> None:
     file_name = Parameter(help=say("help.file"))
     material_file = Parameter(name=["--material", "--pack"], help=say("help.material"))
     game_option = Parameter(help=say("help.game-option"))
+    in_dictionary = Parameter(help=say("help.dictionary"))
 
     @app.command(name="games", help=say("help.games"))
     def list_games() -> None:
@@ -87,8 +90,9 @@ def register(app: App, screen: Screen, language: Language) -> None:
         *,
         json: Annotated[bool, Parameter(negative="", help=say("help.json"))] = False,
         material: Annotated[Path | None, material_file] = None,
+        dictionary: Annotated[str, in_dictionary] = COMPLETE,
     ) -> int:
-        return _referee(screen, language, file, json, material)
+        return _referee(screen, language, file, json, material, dictionary)
 
     @app.command(help=say("help.replay"))
     def replay(
@@ -126,18 +130,23 @@ def register(app: App, screen: Screen, language: Language) -> None:
         material: Annotated[Path | None, material_file] = None,
         resume: Annotated[Path | None, Parameter(help=say("help.resume"))] = None,
         save: Annotated[Path | None, Parameter(help=say("help.save"))] = None,
+        dictionary: Annotated[str, in_dictionary] = COMPLETE,
         **options: Annotated[str, game_option],
     ) -> None:
-        played = load_engine(screen, game, material)
+        record = _read_record(screen, resume) if resume else None
+        if record:
+            prepare_game(screen, _known(game, screen))
+            played = _load(screen, game, material, _lexicon_of(screen, record))
+        else:
+            played = load_engine(screen, game, material, dictionary)
         book = games.spec(played.name).rulebook(language)
         names = parse_players(players or "2", level, seconds, you=say("play.you"))
-        if resume:
-            record = _read_record(screen, resume)
+        if record:
             session = Session.resume(played, record, screen, book, level, seconds)
         else:
             try:
                 chosen = _options(option, options, played)
-                setup = new_setup(played, len(names), seed or new_seed(), chosen)
+                setup = new_setup(played, len(names), seed or new_seed(), chosen, dictionary)
             except ValueError as error:
                 raise Failure(str(error)) from error
             session = Session.start(played, setup, names, screen, book)
@@ -156,9 +165,10 @@ def register(app: App, screen: Screen, language: Language) -> None:
         seconds: Annotated[float, Parameter(help=say("help.seconds"), validator=_time)] = SECONDS,
         seed: Annotated[str, Parameter(help=say("help.seed"))] = "arena",
         kinds: Annotated[bool, Parameter(help=say("help.kinds"), negative="")] = False,
+        dictionary: Annotated[str, in_dictionary] = COMPLETE,
         **options: Annotated[str, game_option],
     ) -> None:
-        played = load_engine(screen, game)
+        played = load_engine(screen, game, None, dictionary)
         try:
             budget = Budget.of_seconds(seconds)
             levels = [Bot(int(level), budget) for level in bots.split(",")]
@@ -170,7 +180,7 @@ def register(app: App, screen: Screen, language: Language) -> None:
             chosen = new_setup(played, len(levels), seed, _options([], options, played)).options
         except ValueError as error:
             raise Failure(str(error)) from error
-        outcomes = _tournament(screen, played.name, levels, games, jobs, seed, chosen)
+        outcomes = _tournament(screen, played.name, levels, games, jobs, seed, chosen, dictionary)
         if kinds:
             book = spec(played.name).rulebook(language)
             _print_kinds(screen, book, levels, outcomes)
@@ -180,18 +190,26 @@ _levels = Number(gte=LEVELS[0], lte=LEVELS[-1])
 _time = Number(gt=0, lte=600)
 
 
-def load_engine(screen: Screen, name: str, material: Path | None = None) -> AnyGame:
+def load_engine(screen: Screen, name: str, material: Path | None, dictionary: str) -> AnyGame:
     """A game to be played or searched, with all that it computes with."""
     prepare_game(screen, _known(name, screen))
-    return load_game(screen, name, material)
+    return load_game(screen, name, material, dictionary)
 
 
-def load_game(screen: Screen, name: str, material: Path | None) -> AnyGame:
-    """A game to be judged, with the lexicon of this machine."""
-    known = _known(name, screen)
-    lexicon = screen.open_lexicon()
+def load_game(screen: Screen, name: str, material: Path | None, dictionary: str) -> AnyGame:
+    """A game to be judged, with a dictionary of this machine."""
+    _known(name, screen)
+    return _load(screen, name, material, screen.open_lexicon(dictionary))
+
+
+def _lexicon_of(screen: Screen, record: Record) -> Lexicon:
+    """The dictionary with which a record was played, or what comes nearest to it."""
+    return screen.find_lexicon(record.lexicon, record.dictionary)
+
+
+def _load(screen: Screen, name: str, material: Path | None, lexicon: Lexicon) -> AnyGame:
     try:
-        return games.load(known, lexicon, material)
+        return games.load(_known(name, screen), lexicon, material)
     except BadMaterial as error:
         raise Failure(screen.say("error.material", detail=error)) from error
 
@@ -235,12 +253,17 @@ def _options(given: list[str], by_name: dict[str, str], game: AnyGame) -> dict[s
 
 
 def _referee(
-    screen: Screen, language: Language, file: Path, as_json: bool, material: Path | None
+    screen: Screen,
+    language: Language,
+    file: Path,
+    as_json: bool,
+    material: Path | None,
+    dictionary: str,
 ) -> int:
     """Print a ruling a line; exit code 1 where one is not what the scenario expects."""
     try:
         scenario = read_scenario(_there(screen, file))
-        game = load_game(screen, scenario.game, material)
+        game = load_game(screen, scenario.game, material, dictionary)
         book = games.spec(game.name).rulebook(language)
         unexpected = False
         for ruling in run_scenario(scenario, game):
@@ -257,7 +280,8 @@ def _tell_verification(screen: Screen, record: Record, checked: Verification) ->
     for point in Point:
         key = "unchecked" if point in checked.unchecked else "checked"
         count = f"{checked.entries}/{len(record.actions)}"
-        screen.out.print(say(f"verify.{key}.{point}", count=count), soft_wrap=True)
+        line = say(f"verify.{key}.{point}", count=count, dictionary=record.dictionary)
+        screen.out.print(line, soft_wrap=True)
     if checked.unchecked:
         screen.out.print(say("verify.partly"), soft_wrap=True)
         return NOT_ALL_CHECKED
@@ -272,12 +296,13 @@ def _with_its_game(screen: Screen, record: Record, material: Path | None) -> tup
 
     The record names the material as it is called today.
     """
-    game = load_game(screen, record.game, material)
+    lexicon = _lexicon_of(screen, record)
+    game = _load(screen, record.game, material, lexicon)
     spec = games.spec(game.name)
     called = spec.formerly.get(record.material, record.material)
     if called != game.material_fingerprint and not material:
         kept = {one.fingerprint: one.box for one in released_materials()}.get(record.material)
-        game = spec.restore(screen.open_lexicon(), kept) if kept else game
+        game = spec.restore(lexicon, kept) if kept else game
     if record.material in spec.formerly and spec.as_then:
         game = spec.as_then(game)
     return game, msgspec.structs.replace(record, material=called)
@@ -314,6 +339,7 @@ def _tournament(
     jobs: int,
     seed: str,
     options: dict[str, OptionValue],
+    dictionary: str,
 ) -> "list[Outcome]":
     """Play the games, and print the standings and how the games went."""
     from logomachie.bots.arena import standings, tournament  # brings a rating library along
@@ -322,7 +348,7 @@ def _tournament(
     start = time.perf_counter()
     outcomes = list(
         track(
-            tournament(game, bots, count, jobs, seed, options),
+            tournament(game, bots, count, jobs, seed, options, dictionary),
             description=say("arena.playing"),
             total=count,
             console=screen.err,

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from platformdirs import user_data_path
+from logomachie.lexicon.places import data_root
 
 
 def data_directory(given: Path | None) -> Path:
     """The folder that was named, or the one of this user."""
-    return given or user_data_path("logomachie", appauthor=False)
+    return given or data_root()

@@ -13,6 +13,7 @@ from rich.table import Table
 from logomachie.cli.screen import Failure, Screen
 from logomachie.cli.texts import Say
 from logomachie.lexicon import BadInput, Entry, Lexicon, Meaning, Relation, fold
+from logomachie.lexicon.collection import COMPLETE
 from logomachie.lexicon.folding import foreign_characters
 
 STANDARD_INPUT = "-"
@@ -29,14 +30,20 @@ def register(app: App, screen: Screen) -> None:
     as_json = Parameter(name="--json", negative="", help=say("help.json"))
     at_most = Parameter(help=say("help.limit"), validator=Number(gte=0))
     length = Number(gte=1)
+    chosen = Parameter(name="--dictionary", help=say("help.dictionary"))
 
     @app.command(help=say("help.lexicon.info"))
-    def info() -> None:
-        _show_info(screen, screen.open_lexicon())
+    def info(*, dictionary: Annotated[str, chosen] = COMPLETE) -> None:
+        _show_info(screen, screen.open_lexicon(dictionary))
 
     @app.command(help=say("help.lexicon.word"))
-    def word(word: Annotated[str, Parameter(help=say("help.word"))], /) -> None:
-        lexicon = screen.open_lexicon()
+    def word(
+        word: Annotated[str, Parameter(help=say("help.word"))],
+        /,
+        *,
+        dictionary: Annotated[str, chosen] = COMPLETE,
+    ) -> None:
+        lexicon = screen.open_lexicon(dictionary)
         if fold(word) in lexicon.compounds:
             raise Failure(say("answer.compound", word=fold(word)), 1)
         folded = _folded(word)
@@ -51,8 +58,9 @@ def register(app: App, screen: Screen) -> None:
         /,
         *,
         limit: Annotated[int, at_most] = 0,
+        dictionary: Annotated[str, chosen] = COMPLETE,
     ) -> None:
-        words = screen.open_lexicon().find(fold(pattern))
+        words = screen.open_lexicon(dictionary).find(fold(pattern))
         screen.words(words, limit)
 
     @app.command(help=say("help.lexicon.anagrams"))
@@ -62,8 +70,9 @@ def register(app: App, screen: Screen) -> None:
         *,
         partial: Annotated[bool, Parameter(help=say("help.partial"), negative="")] = False,
         limit: Annotated[int, at_most] = 0,
+        dictionary: Annotated[str, chosen] = COMPLETE,
     ) -> None:
-        found = screen.open_lexicon().anagrams(fold(letters), partial=partial)
+        found = screen.open_lexicon(dictionary).anagrams(fold(letters), partial=partial)
         screen.words(sorted(found, key=lambda word: (-len(word), word)), limit)
 
     @app.command(name="list", help=say("help.lexicon.list"))
@@ -71,23 +80,25 @@ def register(app: App, screen: Screen) -> None:
         *,
         min: Annotated[int, Parameter(help=say("help.min"), validator=length)] = 2,
         max: Annotated[int, Parameter(help=say("help.max"), validator=length)] = 15,
+        dictionary: Annotated[str, chosen] = COMPLETE,
     ) -> None:
         if min > max:
             raise Failure(say("error.range"))
-        lexicon = screen.open_lexicon()
-        chosen = (word for word in lexicon if min <= len(word) <= max)
-        while block := list(islice(chosen, 10_000)):
+        lexicon = screen.open_lexicon(dictionary)
+        listed = (word for word in lexicon if min <= len(word) <= max)
+        while block := list(islice(listed, 10_000)):
             sys.stdout.write("\n".join(block) + "\n")
 
     @app.command(help=say("help.lexicon.check"))
     def check(
         *words: Annotated[str, Parameter(help=say("help.words"), allow_leading_hyphen=True)],
         json: Annotated[bool, as_json] = False,
+        dictionary: Annotated[str, chosen] = COMPLETE,
     ) -> None:
         if not words:
             raise Failure(say("error.missing", text="WORD"))
         _refuse_options(words, say)
-        lexicon = screen.open_lexicon()
+        lexicon = screen.open_lexicon(dictionary)
         lines = chain.from_iterable(
             _standard_input() if word == STANDARD_INPUT else (word,) for word in words
         )
@@ -97,6 +108,7 @@ def register(app: App, screen: Screen) -> None:
     def same(
         *words: Annotated[str, Parameter(help=say("help.pair"), allow_leading_hyphen=True)],
         json: Annotated[bool, as_json] = False,
+        dictionary: Annotated[str, chosen] = COMPLETE,
     ) -> None:
         _refuse_options(words, say)
         if words == (STANDARD_INPUT,):
@@ -105,7 +117,7 @@ def register(app: App, screen: Screen) -> None:
             lines = (" ".join(words),)
         else:
             raise Failure(say("error.two-words", text=_shown(" ".join(words))))
-        lexicon = screen.open_lexicon()
+        lexicon = screen.open_lexicon(dictionary)
         _answer(screen, json, (compare(lexicon, line, say) for line in lines))
 
 

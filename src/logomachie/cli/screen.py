@@ -22,6 +22,8 @@ from rich.text import Text
 
 from logomachie.cli.texts import Language, Say
 from logomachie.lexicon import Lexicon
+from logomachie.lexicon.collection import COMPLETE, Collection
+from logomachie.lexicon.places import data_root
 
 WHOLE = 100.0
 SAVE_CURSOR, RESTORE_CURSOR = "\x1b7\r", "\x1b8"
@@ -120,13 +122,18 @@ class Screen:
                 raise Late
             self.out.file.write(SAVE_CURSOR + prompt() + RESTORE_CURSOR)
 
-    def open_lexicon(self) -> Lexicon:
-        """The lexicon; a build shows its progress, trouble with the cache gives a notice."""
+    def open_lexicon(self, dictionary: str = COMPLETE) -> Lexicon:
+        """A dictionary; a build shows its progress, trouble with the cache gives a notice."""
         with self.progress() as advance:
-            return Lexicon.open(
+            complete = Lexicon.open(
                 progress=advance,
                 notify=lambda key, detail: self.notice(self.say(key, detail=detail)),
             )
+        return Collection(data_root()).open(dictionary, complete)
+
+    def find_lexicon(self, fingerprint: str, name: str) -> Lexicon:
+        """The dictionary with which a game was played, or what comes nearest to it."""
+        return Collection(data_root()).find(fingerprint, name, self.open_lexicon())
 
     @contextmanager
     def progress(self) -> "Iterator[_Advance]":

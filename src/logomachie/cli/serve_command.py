@@ -13,6 +13,7 @@ from cyclopts.validators import Number
 from logomachie.cli.house_place import data_directory
 from logomachie.cli.preparing import shown
 from logomachie.cli.screen import Failure, Screen
+from logomachie.lexicon.places import DATA_VARIABLE
 from logomachie.table.intentions import PAUSE
 from logomachie.workbench.bench import Progress
 
@@ -41,7 +42,7 @@ def register(app: App, screen: Screen) -> None:
             str, Parameter(help=say("help.serve-database"), env_var="LOGOMACHIE_DATABASE")
         ] = "",
         data_dir: Annotated[
-            Path | None, Parameter(help=say("help.serve-data"), env_var="LOGOMACHIE_DATA")
+            Path | None, Parameter(help=say("help.serve-data"), env_var=DATA_VARIABLE)
         ] = None,
         origin: Annotated[
             tuple[str, ...], Parameter(help=say("help.serve-origin"), env_var="LOGOMACHIE_ORIGINS")

@@ -13,8 +13,10 @@ from logomachie import games
 from logomachie.cli.game_commands import load_engine
 from logomachie.cli.screen import Failure, Screen
 from logomachie.cli.texts import Language
+from logomachie.engine.game import AnyGame
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.solving import Solution, Solver, Stage
+from logomachie.lexicon.collection import COMPLETE
 
 SECONDS = 10.0
 SOLUTIONS = 3
@@ -38,8 +40,10 @@ def register(app: App, screen: Screen, language: Language) -> None:
         ] = SOLUTIONS,
         json: Annotated[bool, Parameter(negative="", help=say("help.json"))] = False,
         material: Annotated[Path | None, Parameter(help=say("help.material"))] = None,
+        dictionary: Annotated[str, Parameter(help=say("help.dictionary"))] = COMPLETE,
     ) -> None:
-        solver = _solver(screen, language, game, task, count, material)
+        played = load_engine(screen, game, material, dictionary)
+        solver = _solver(screen, language, played, task, count)
         stage = _watch(screen, solver, seconds)
         solutions = solver.solutions(language)
         for number, solution in enumerate(solutions, 1):
@@ -48,14 +52,11 @@ def register(app: App, screen: Screen, language: Language) -> None:
             _conclude(screen, stage, found=bool(solutions))
 
 
-def _solver(
-    screen: Screen, language: Language, name: str, task: str, count: int, material: Path | None
-) -> Solver:
-    game = load_engine(screen, name, material)
+def _solver(screen: Screen, language: Language, game: AnyGame, task: str, count: int) -> Solver:
     spec = games.spec(game.name)
     if spec.solving is None:
         solved = [other for other in games.names() if games.spec(other).solving]
-        raise Failure(screen.say("error.no-solver", name=name, games=", ".join(solved)))
+        raise Failure(screen.say("error.no-solver", name=game.name, games=", ".join(solved)))
     try:
         return spec.solving.solve(game, task, count)
     except Refusal as refusal:

@@ -125,6 +125,30 @@ TEXTS: dict[str, tuple[str, str]] = {
         "Deux mots ont-ils le même sens (règle J34) ? `-` lit deux mots par ligne.",
         "Do two words mean the same (rule J34)? `-` reads two words a line.",
     ),
+    "help.lexicon.add": (
+        "Ajouter un dictionnaire à la maison : une liste (un mot par ligne), ou un correctif du "
+        "lexique complet (`+mot`, `-mot`).",
+        "Add a dictionary to the house: a list (one word a line), or a patch of the complete "
+        "lexicon (`+word`, `-word`).",
+    ),
+    "help.lexicon.dictionaries": (
+        "Les dictionnaires de la maison.",
+        "The dictionaries of the house.",
+    ),
+    "help.lexicon.remove": (
+        "Retirer un dictionnaire. Les parties en cours gardent le leur.",
+        "Remove a dictionary. Running games keep theirs.",
+    ),
+    "help.word-list": ("La liste ou le correctif.", "The list or the patch."),
+    "help.dictionary-name": (
+        "Le nom du dictionnaire : a-z, 0-9 et des traits d’union ; sans lui, celui du fichier.",
+        "The name of the dictionary: a-z, 0-9 and hyphens; without one, that of the file.",
+    ),
+    "help.replace": ("Remplacer celui de ce nom.", "Replace the one of this name."),
+    "help.dictionary": (
+        "Le dictionnaire : `complet`, `courant`, ou un de la maison.",
+        "The dictionary: `complet`, `courant` (words in use), or one of the house.",
+    ),
     "help.word": ("Un mot, avec ou sans accents.", "A word, with or without accents."),
     "help.words": ("Des mots, ou `-`.", "Words, or `-`."),
     "help.pair": ("Deux mots, ou `-`.", "Two words, or `-`."),
@@ -261,8 +285,9 @@ TEXTS: dict[str, tuple[str, str]] = {
     ),
     "verify.checked.scores": ("Scores : justes.", "Scores: right."),
     "verify.unchecked.lexicon": (
-        "Mots : la partie a été jouée avec un autre dictionnaire, qui n’est pas ici.",
-        "Words: the game was played with another dictionary, which is not here.",
+        "Mots : la partie a été jouée avec un autre dictionnaire ({dictionary}), "
+        "qui n’est pas ici.",
+        "Words: the game was played with another dictionary ({dictionary}), which is not here.",
     ),
     "verify.unchecked.material": (
         "Matériel : la partie a été jouée avec un autre matériel, qui n’est pas ici (--material).",
@@ -367,6 +392,22 @@ TEXTS: dict[str, tuple[str, str]] = {
     "info.fingerprint": ("Empreinte", "Fingerprint"),
     "info.file": ("Fichier", "File"),
     "info.source": ("Source", "Source"),
+    # -- dictionaries
+    "dictionary.name": ("Dictionnaire", "Dictionary"),
+    "dictionary.words": ("Mots", "Words"),
+    "dictionary.unknown": ("inconnus du complet", "unknown to the complete one"),
+    "dictionary.fingerprint": ("Empreinte", "Fingerprint"),
+    "dictionary.building": ("Préparation du dictionnaire {name}", "Preparing dictionary {name}"),
+    "dictionary.added": (
+        "Dictionnaire {name} : {words} mots, dont {unknown} inconnus du lexique complet. "
+        "Empreinte {fingerprint}",
+        "Dictionary {name}: {words} words, {unknown} of them unknown to the complete lexicon. "
+        "Fingerprint {fingerprint}",
+    ),
+    "dictionary.removed": (
+        "Le dictionnaire {name} n’est plus proposé ; les parties en cours gardent ses mots.",
+        "The dictionary {name} is no longer offered; running games keep its words.",
+    ),
     # -- kinds of words
     "kind.N": ("nom", "noun"),
     "kind.V": ("verbe", "verb"),
@@ -410,6 +451,60 @@ TEXTS: dict[str, tuple[str, str]] = {
     "error.range": (
         "La longueur minimale dépasse la longueur maximale.",
         "The shortest length is greater than the longest.",
+    ),
+    "error.name-bad": (
+        "Ce nom ne convient pas : {name}. Un nom a jusqu’à 30 caractères : a-z, 0-9, traits "
+        "d’union (--name).",
+        "This name will not do: {name}. A name has up to 30 characters: a-z, 0-9, hyphens "
+        "(--name).",
+    ),
+    "error.name-taken": (
+        "Il y a déjà un dictionnaire {name} (--name, --replace).",
+        "There is a dictionary {name} already (--name, --replace).",
+    ),
+    "error.name-too-many": (
+        "La maison a trop de dictionnaires pour en ajouter un : {name}",
+        "The house has too many dictionaries to add one: {name}",
+    ),
+    "error.name-unknown": (
+        "Il n’y a pas de dictionnaire {name} (logomachie lexicon dictionaries).",
+        "There is no dictionary {name} (logomachie lexicon dictionaries).",
+    ),
+    "error.name-of-every-house": (
+        "Toute maison a ces dictionnaires : {everywhere}",
+        "Every house has these dictionaries: {everywhere}",
+    ),
+    "error.list-line": ("ligne {line} : {reason}", "line {line}: {reason}"),
+    "error.list-empty": ("La liste est vide.", "The list is empty."),
+    "error.list-too-big": (
+        "Le fichier dépasse 20 Mo : ce n’est pas une liste de mots.",
+        "The file exceeds 20 MB: it is no word list.",
+    ),
+    "error.list-too-many": ("plus d’un million de mots", "more than a million words"),
+    "error.list-binary": (
+        "un octet nul : ce n’est pas un fichier de texte",
+        "a null byte: this is no text file",
+    ),
+    "error.list-encoding": (
+        "pas de l’UTF-8 : {text} (convertissez le fichier en UTF-8)",
+        "not UTF-8: {text} (convert the file to UTF-8)",
+    ),
+    "error.list-long-line": ("la ligne est trop longue", "the line is too long"),
+    "error.list-no-word": (
+        "ce n’est pas un mot fait de lettres : {text}",
+        "not a word made of letters: {text}",
+    ),
+    "error.list-length": (
+        "un mot a de 2 à 35 lettres : {text}",
+        "a word has 2 to 35 letters: {text}",
+    ),
+    "error.list-mixed": (
+        "une liste ou un correctif, pas les deux : {text}",
+        "a list or a patch, not both: {text}",
+    ),
+    "error.list-both": (
+        "ajouté et retiré à la fois : {text}",
+        "added and taken away at once: {text}",
     ),
     "error.source": (
         "Le dictionnaire manque : réinstallez le programme (paquet lingotweaker-data-fr).",

@@ -14,6 +14,7 @@ import msgspec
 from logomachie.engine.files import TomlTable
 from logomachie.engine.refusal import Refusal
 from logomachie.errors import LogomachieError
+from logomachie.lexicon.collection import COMPLETE
 
 Seat = int
 """A place at the table, from 0."""
@@ -45,6 +46,8 @@ class Setup(msgspec.Struct, frozen=True):
     material: str
     """The fingerprint of the material."""
     options: dict[str, OptionValue] = {}
+    dictionary: str = COMPLETE
+    """What the lexicon is called in the house where the game began."""
 
 
 class Deduction(msgspec.Struct, frozen=True):
@@ -260,7 +263,11 @@ def preview(game: Game[S, A], state: S, seat: Seat, action: A, at: float) -> Pre
 
 
 def new_setup(
-    game: Game[S, A], players: int, seed: str, options: Mapping[str, OptionValue]
+    game: Game[S, A],
+    players: int,
+    seed: str,
+    options: Mapping[str, OptionValue],
+    dictionary: str = COMPLETE,
 ) -> Setup:
     """A setup for this game; ``BadSetup`` where it cannot be played so."""
     if players not in game.players:
@@ -274,6 +281,7 @@ def new_setup(
         game.lexicon_fingerprint,
         game.material_fingerprint,
         complete_options(game.options, options),
+        dictionary,
     )
 
 

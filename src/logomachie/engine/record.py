@@ -32,6 +32,7 @@ from logomachie.engine.files import BadFile, read_table
 from logomachie.engine.game import CLOCK, Game, OptionValue, Setup
 from logomachie.engine.journal import BrokenJournal, Entry, Journal, check_setup, moments
 from logomachie.errors import LogomachieError
+from logomachie.lexicon.collection import COMPLETE
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -56,6 +57,8 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     actions: tuple[str, ...]
     scores: tuple[int, ...] = ()
     """The scores at the end, for the reader; the replay is what counts."""
+    dictionary: str = COMPLETE
+    """What the lexicon was called where the game was played: records of before have none."""
 
 
 class BadRecord(LogomachieError):
@@ -102,6 +105,7 @@ def to_record(journal: Journal, names: tuple[str, ...], scores: tuple[int, ...])
         dict(setup.options),
         tuple(_line(entry) for entry in journal.entries),
         scores,
+        setup.dictionary,
     )
 
 
@@ -118,6 +122,7 @@ def to_journal(record: Record) -> Journal:
         record.lexicon,
         record.material,
         record.options,
+        record.dictionary,
     )
     return Journal(setup, tuple(_entry(n, line) for n, line in enumerate(record.actions, 1)))
 
@@ -167,10 +172,12 @@ def read_record(path: Path) -> Record:
 def format_record(record: Record) -> str:
     """The text of a record."""
     table = msgspec.structs.asdict(record)
-    actions = table.pop("actions")
+    actions, scores = table.pop("actions"), table.pop("scores")
+    if record.dictionary == COMPLETE:
+        del table["dictionary"]
     lines = [f"{name} = {_toml(value)}" for name, value in table.items()]
     listed = "".join(f"  {_toml(action)},\n" for action in actions)
-    lines.insert(-1, f"actions = [\n{listed}]")
+    lines += [f"actions = [\n{listed}]", f"scores = {_toml(scores)}"]
     return "\n".join(lines) + "\n"
 
 

@@ -11,9 +11,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from logomachie.errors import LogomachieError
-from logomachie.lexicon.dictionary import current
+from logomachie.lexicon.dictionary import current, find_dictionary
 from logomachie.lexicon.folding import fold
 from logomachie.lexicon.lexicon import Lexicon
+from logomachie.lexicon.places import data_root
 from logomachie.lexicon.word_list import (
     MOST_BYTES,
     BadWordList,
@@ -69,6 +70,19 @@ class Collection:
                 del self._opened[other]
             self._opened[key] = opened
         return self._opened[key]
+
+    def find(self, fingerprint: str, name: str, complete: Lexicon) -> Lexicon:
+        """The dictionary with which a game began, or what comes nearest to it.
+
+        That is today's dictionary of the same name, or else the complete one.
+        """
+        found = find_dictionary(fingerprint, complete)
+        if found:
+            return found
+        try:
+            return self.open(name, complete)
+        except (BadName, BadWordList, OSError):
+            return complete
 
     def _changed(self, name: str) -> int:
         """When the file of a dictionary was last written; 0 where it needs none."""
@@ -129,3 +143,8 @@ def name_for(path: Path) -> str:
     if not NAME.fullmatch(name):
         raise BadName("bad", path.stem)
     return name
+
+
+def open_dictionary(name: str) -> Lexicon:
+    """A dictionary of the house of this user by its name; ``BadName`` where there is none."""
+    return Collection(data_root()).open(name, Lexicon.open())

@@ -230,6 +230,11 @@ class Lexicon(Sequence[str]):
         return tuple(dict.fromkeys(texts[place].split("|")[which] for place, which in rows))
 
     @property
+    def unknown(self) -> int:
+        """How many of its words the complete lexicon lacks."""
+        return 0
+
+    @property
     def counts(self) -> Counts:
         """How much the lexicon holds."""
         return Counts(
