@@ -72,7 +72,7 @@ def test_a_record_whose_dictionary_is_missing_says_which(house: Path, tmp_path: 
     saved.write_text(text.replace(lexicon, elsewhere), "utf-8")
     code, out, _ = ask(house, "verify", str(saved))
     assert code == 3
-    assert "(nantes)" in out
+    assert "(nantes, another)" in out
 
 
 @pytest.mark.parametrize(

@@ -280,7 +280,8 @@ def _tell_verification(screen: Screen, record: Record, checked: Verification) ->
     for point in Point:
         key = "unchecked" if point in checked.unchecked else "checked"
         count = f"{checked.entries}/{len(record.actions)}"
-        line = say(f"verify.{key}.{point}", count=count, dictionary=record.dictionary)
+        named = {"dictionary": record.dictionary, "lexicon": record.lexicon}
+        line = say(f"verify.{key}.{point}", count=count, **named)
         screen.out.print(line, soft_wrap=True)
     if checked.unchecked:
         screen.out.print(say("verify.partly"), soft_wrap=True)

@@ -285,9 +285,10 @@ TEXTS: dict[str, tuple[str, str]] = {
     ),
     "verify.checked.scores": ("Scores : justes.", "Scores: right."),
     "verify.unchecked.lexicon": (
-        "Mots : la partie a été jouée avec un autre dictionnaire ({dictionary}), "
-        "qui n’est pas ici.",
-        "Words: the game was played with another dictionary ({dictionary}), which is not here.",
+        "Mots : la partie a été jouée avec un autre dictionnaire, qui n’est pas ici "
+        "({dictionary}, {lexicon}).",
+        "Words: the game was played with another dictionary, which is not here "
+        "({dictionary}, {lexicon}).",
     ),
     "verify.unchecked.material": (
         "Matériel : la partie a été jouée avec un autre matériel, qui n’est pas ici (--material).",

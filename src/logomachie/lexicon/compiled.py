@@ -142,7 +142,7 @@ def _dawg_root(nodes: NDArray[np.uint32], gaddag: Int) -> NDArray[np.uint32]:
     return np.array([arcs, 0, *behind.values()], np.uint32)
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _pack_paths(
     letters: NDArray[np.uint8], lengths: NDArray[np.int64], keys: NDArray[np.int64]
 ) -> None:
@@ -171,7 +171,7 @@ def _pack_paths(
         start += length
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _pack_words(
     letters: NDArray[np.uint8], lengths: NDArray[np.int64], keys: NDArray[np.int64]
 ) -> None:
@@ -184,7 +184,7 @@ def _pack_words(
         start += lengths[row]
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _minimise(keys: NDArray[np.int64]) -> tuple[NDArray[np.uint32], Int]:
     """Build the minimal automaton of sorted paths (Daciuk's incremental method).
 
