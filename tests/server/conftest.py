@@ -67,6 +67,7 @@ class LocalServer:
         listening: Listening = ALONE,
         base_url: str = "",
         loop: str = "auto",
+        data: Path | None = None,
     ) -> None:
         self.port = free_port()
         self.database = database
@@ -76,7 +77,7 @@ class LocalServer:
         self.tokens = Tokens(SECRET)
         elsewhere = ("https://elsewhere.example",)
         self._settings = Settings(
-            database, SECRET, elsewhere, THINKING, NO_PAUSE, limits, listening, base_url
+            database, SECRET, elsewhere, THINKING, NO_PAUSE, limits, listening, base_url, data
         )
         self._server: uvicorn.Server | None = None
         self._thread: threading.Thread | None = None

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from logomachie import games
+from logomachie.lexicon.collection import Collection
 from logomachie.server.readiness import PREPARING, Readiness
 from logomachie.table.commands import Denied
 from logomachie.workbench.bench import Progress
@@ -20,7 +21,7 @@ class Scene:
     def __init__(self, folder: Path) -> None:
         self.tasks = WaitingTasks(folder)
         self.told: list[Progress] = []
-        self.readiness = Readiness(self.tasks.bench(), self.told.append)
+        self.readiness = Readiness(self.tasks.bench(), Collection(folder), self.told.append)
 
     async def until(self, done: Callable[[], bool]) -> None:
         """Wait for something that has to come."""

@@ -16,6 +16,7 @@ from logomachie.engine.rulebook import Rulebook
 from logomachie.engine.spec import GameSpec
 from logomachie.games.mot_pour_mot.categories import own_packs
 from logomachie.lexicon import Lexicon
+from logomachie.lexicon.collection import COMPLETE, Collection
 from logomachie.lexicon.sample import sample_lexicon
 from logomachie.server import catalogue
 from logomachie.server.catalogue import Catalogue
@@ -114,6 +115,11 @@ class Ready:
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
+        self.dictionaries = {COMPLETE: lexicon}
+        self.collection = Collection(Path("nowhere"))
+
+    def dictionary(self, name: str) -> Lexicon:
+        return self.dictionaries[name]
 
     def lexicon_for(self, game: str) -> Lexicon:
         return self.lexicon

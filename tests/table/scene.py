@@ -20,8 +20,11 @@ class OneGame:
     def __init__(self, game: AnyGame) -> None:
         self.game = game
 
-    def new_game(self, name: str, material: str) -> AnyGame:
+    def new_game(self, name: str, material: str, dictionary: str) -> AnyGame:
         return self.game
+
+    def has_dictionary(self, dictionary: str) -> bool:
+        return True
 
     def game_of(self, opened: Opened, box: bytes | None) -> AnyGame:
         return self.game

@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from logomachie.engine.game import AnyView, Effects, OptionValue, Result, Seat
+from logomachie.lexicon.collection import COMPLETE
 from logomachie.server.protocol import RefusalView
 from logomachie.table.events import Change, Guest
 from logomachie.table.reports import Kind, Place
@@ -73,6 +74,18 @@ class ListedTable(msgspec.Struct, frozen=True):
     result: Result | None
     readable: bool = True
     """Whether the table can be opened: one that cannot be read is listed all the same."""
+    dictionary: str = COMPLETE
+    """The name of the dictionary whose words count."""
+
+
+class DictionaryInfo(msgspec.Struct, frozen=True):
+    """A dictionary that a table can choose."""
+
+    name: str
+    words: int
+    unknown: int
+    """How many of its words the complete lexicon lacks."""
+    fingerprint: str
 
 
 class ChoiceInfo(msgspec.Struct, frozen=True):

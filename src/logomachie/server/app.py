@@ -5,6 +5,7 @@ import logging
 import time
 from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from litestar import Litestar, MediaType, Response, get
@@ -16,6 +17,8 @@ from logomachie.engine.chance import new_seed
 from logomachie.engine.material import BadMaterial
 from logomachie.kernel.budget import Budget
 from logomachie.lexicon.cache import keep_for
+from logomachie.lexicon.collection import Collection
+from logomachie.lexicon.places import data_root
 from logomachie.server.answers import Problem
 from logomachie.server.catalogue import Catalogue
 from logomachie.server.denials import say
@@ -58,11 +61,11 @@ SECURITY_HEADERS = {
 }
 STATUS_OF = {
     "hello-first": 401, "lesson-lost": 409, "link-void": 403, "no-analysis": 404, "no-coach": 404,
-    "no-hint": 404, "no-hints": 403, "no-such-game": 404, "no-such-lesson": 404,
-    "no-such-seat": 404, "no-such-table": 404, "no-such-turn": 404, "not-host": 403,
-    "not-over": 409, "not-readable": 409, "not-your-seat": 403, "not-your-turn": 409,
-    PREPARING: 503, "report-answered": 409, "reports-full": 429, "too-fast": 429, "too-long": 413,
-    "too-many-reports": 429, "your-turn": 403,
+    "no-hint": 404, "no-hints": 403, "no-such-dictionary": 404, "no-such-game": 404,
+    "no-such-lesson": 404, "no-such-seat": 404, "no-such-table": 404, "no-such-turn": 404,
+    "not-host": 403, "not-over": 409, "not-readable": 409, "not-your-seat": 403,
+    "not-your-turn": 409, PREPARING: 503, "report-answered": 409, "reports-full": 429,
+    "too-fast": 429, "too-long": 413, "too-many-reports": 429, "your-turn": 403,
 }  # fmt: skip
 POLICY_VIOLATION, TRY_LATER = 1008, 1013
 ALWAYS_OPEN = frozenset({"/healthz", "/metrics"})
@@ -86,6 +89,8 @@ class Settings(NamedTuple):
     listening: Listening = Listening("127.0.0.1", 8000)
     base_url: str = ""
     """The address that links name, such as ``https://games.example``; empty: the one asked."""
+    data: Path | None = None
+    """Where the dictionaries of the house lie; by default where its data do."""
 
 
 def slow_down(request: AnyRequest) -> None:
@@ -173,7 +178,7 @@ def create_app(
 
     @asynccontextmanager
     async def serve(app: Litestar) -> AsyncGenerator[None]:
-        readiness = Readiness(bench(), report)
+        readiness = Readiness(bench(), Collection(settings.data or data_root()), report)
         metrics = Metrics()
         storage = MeteredStorage(settings.database, metrics)
         house = House(
@@ -205,7 +210,8 @@ def create_app(
             await house.wake()
             lookbacks.wake()
             # Also when the server is closed for long, or the next version builds another lexicon.
-            needed = {*await storage.lexica(), readiness.lexicon.fingerprint}
+            offered = {one.fingerprint for one in readiness.dictionaries.values()}
+            needed = {*await storage.lexica(), *offered}
             await asyncio.to_thread(keep_for, settings.database, needed)
 
         async def make_ready() -> None:

@@ -10,11 +10,12 @@ import msgspec
 
 from logomachie import games
 from logomachie.engine.diagram import diagram_state, references
-from logomachie.engine.game import AnyGame, Language, Option
+from logomachie.engine.game import AnyGame, Language, Option, Setup
 from logomachie.engine.material import BadMaterial
 from logomachie.engine.rulebook import Rulebook
 from logomachie.engine.spec import NewGame
 from logomachie.lexicon import Lexicon
+from logomachie.lexicon.collection import Collection
 from logomachie.lexicon.sample import sample_lexicon
 from logomachie.server.answers import ChoiceInfo, GameInfo, OptionInfo, RuleInfo
 from logomachie.server.packing import Content, content_of
@@ -109,22 +110,36 @@ class Catalogue:
     def __init__(self, readiness: Readiness) -> None:
         self._readiness = readiness
 
-    def new_game(self, name: str, material: str) -> AnyGame:
+    def new_game(self, name: str, material: str, dictionary: str) -> AnyGame:
         """A game of today, with the material of a text or with its own."""
-        lexicon = self._lexicon(name)
+        self._lexicon(name)
+        lexicon = self._readiness.dictionary(dictionary)
         if not material:
             return own_game(name, lexicon)
         return from_text(games.spec(name).new_game, lexicon, material)
 
+    def has_dictionary(self, dictionary: str) -> bool:
+        """Whether new games can be played with this dictionary."""
+        return dictionary in self._readiness.dictionaries
+
     def game_of(self, opened: Opened, box: bytes | None) -> AnyGame:
         """The game of a table that was opened once: see ``Shelf``."""
         name = opened.setup.game
-        lexicon = kept_lexicon(opened.setup.lexicon, self._lexicon(name))
+        lexicon = self._lexicon_of(opened.setup)
         if box is None and opened.material:
             spec = games.spec(name)
             return from_text(spec.as_first_released or spec.new_game, lexicon, opened.material)
         own = own_game(name, lexicon)
         return own if box is None or box == own.box else restored(name, lexicon, box)
+
+    def _lexicon_of(self, setup: Setup) -> Lexicon:
+        """The dictionary with which a game began, or what comes nearest to it."""
+        complete = self._lexicon(setup.game)
+        offered = self._readiness.dictionaries.values()
+        same = next((one for one in offered if one.fingerprint == setup.lexicon), None)
+        if same:
+            return same
+        return kept_lexicon(setup.lexicon, setup.dictionary, complete, self._readiness.collection)
 
     def _lexicon(self, name: str) -> Lexicon:
         if name not in games.names():
@@ -133,11 +148,9 @@ class Catalogue:
 
 
 @lru_cache(REMEMBERED)
-def kept_lexicon(fingerprint: str, present: Lexicon) -> Lexicon:
-    """The lexicon that a game began with, as long as it is kept; else the present one."""
-    if fingerprint == present.fingerprint:
-        return present
-    return Lexicon.find_kept(fingerprint) or present
+def kept_lexicon(fingerprint: str, name: str, complete: Lexicon, collection: Collection) -> Lexicon:
+    """A dictionary of other days, as long as it is kept; else what comes nearest to it."""
+    return collection.find(fingerprint, name, complete)
 
 
 @lru_cache(REMEMBERED)

@@ -72,6 +72,10 @@ DENIALS: dict[str, dict[Language, str]] = {
         "en": "This table is played without hints.",
     },
     "no-offer": {"fr": "Rien n’est proposé.", "en": "Nothing is proposed."},
+    "no-such-dictionary": {
+        "fr": "Ce dictionnaire n’existe pas ici.",
+        "en": "There is no such dictionary here.",
+    },
     "no-such-game": {"fr": "Ce jeu n’existe pas ici.", "en": "There is no such game here."},
     "no-such-lesson": {
         "fr": "Cette leçon n’existe pas ici.",

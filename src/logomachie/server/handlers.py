@@ -19,6 +19,7 @@ from logomachie.server.answers import (
     Analysis,
     BetterMoves,
     Device,
+    DictionaryInfo,
     FootageInfo,
     FoundTable,
     GameInfo,
@@ -132,6 +133,8 @@ async def open_table(
 ) -> OpenedTable:
     """Set a table. The header X-Name is the host's name, percent-encoded."""
     service = service_of(state)
+    if data.dictionary not in service.readiness.dictionaries:
+        await service.readiness.look_for_dictionaries()
     desk = await service.house.open(data, Asker(await guest_of(request), unquote(name)))
     return OpenedTable(desk.id, desk.code, invitations(desk, service.tokens))
 
@@ -277,6 +280,16 @@ async def analysis(
     return Analysis(number, seat, said, text)
 
 
+@get("/api/dictionaries")
+async def dictionaries(state: State) -> list[DictionaryInfo]:
+    """The dictionaries that a table can choose, the complete one first."""
+    offered = await service_of(state).readiness.look_for_dictionaries()
+    return [
+        DictionaryInfo(name, len(one), one.unknown, one.fingerprint)
+        for name, one in offered.items()
+    ]
+
+
 @get("/api/reach")
 async def reach(request: AnyRequest, state: State) -> Reach:
     """Where other devices reach this server: for who opened its page on this very machine.
@@ -314,7 +327,7 @@ async def metrics(state: State) -> Response[bytes]:
 HANDLERS = [
     new_guest, renew, new_link, new_device, list_games, rules, open_table, lobby, my_tables,
     find_code, one_table, new_invitations, record, replay_steps, better, analysis,
-    reach, preparation, healthy, metrics,
+    dictionaries, reach, preparation, healthy, metrics,
 ]  # fmt: skip
 
 

@@ -3,16 +3,18 @@
 import asyncio
 import gc
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 
 from logomachie import games
 from logomachie.lexicon import Lexicon
+from logomachie.lexicon.collection import COMPLETE, BadName, Collection
+from logomachie.lexicon.word_list import BadWordList
 from logomachie.server.answers import Preparation
 from logomachie.table.commands import Denied
 from logomachie.workbench.bench import Progress, Workbench
 from logomachie.workbench.rehearsal import load
-from logomachie.workbench.tasks import LEXICON, tasks_of
+from logomachie.workbench.tasks import LEXICON, VOCABULARIES, tasks_of
 
 log = logging.getLogger(__name__)
 
@@ -27,11 +29,18 @@ Report = Callable[[Progress], None]
 class Readiness:
     """The lexicon and the games of a house, as far as they are ready."""
 
-    def __init__(self, bench: Workbench, report: Report = lambda _: None) -> None:
+    def __init__(
+        self, bench: Workbench, collection: Collection, report: Report = lambda _: None
+    ) -> None:
         self._bench = bench
+        self.collection = collection
+        """The dictionaries that the house has."""
         self._report = report
         """Told how far the preparation is, now and then, while there is one."""
         self._lexicon: Lexicon | None = None
+        self._looking = asyncio.Lock()
+        self.dictionaries: Mapping[str, Lexicon] = {}
+        """By name: the dictionaries that are ready for new games."""
         self._playable: set[str] = set()
 
     @property
@@ -48,6 +57,34 @@ class Readiness:
             raise Denied(PREPARING)
         return self.lexicon
 
+    def dictionary(self, name: str) -> Lexicon:
+        """A dictionary that is ready; ``Denied`` where there is none of this name."""
+        if self._lexicon is None:
+            raise Denied(PREPARING)
+        if name not in self.dictionaries:
+            raise Denied("no-such-dictionary")
+        return self.dictionaries[name]
+
+    async def look_for_dictionaries(self) -> Mapping[str, Lexicon]:
+        """Make the dictionaries ready that the house has today, and offer them."""
+        if self._bench.is_over(LEXICON, VOCABULARIES):
+            async with self._looking:
+                self.dictionaries = await asyncio.to_thread(self._open_dictionaries, self.lexicon)
+        return self.dictionaries
+
+    def _open_dictionaries(self, complete: Lexicon) -> dict[str, Lexicon]:
+        opened = {}
+        for name in self.collection.names():
+            try:
+                opened[name] = self.collection.open(name, complete)
+                if self.dictionaries.get(name) is not opened[name]:
+                    for _ in opened[name].prepare():
+                        pass
+            except (BadName, BadWordList, OSError):
+                log.exception("a dictionary cannot be used", extra={"dictionary": name})
+                opened.pop(name, None)
+        return opened
+
     def preparation(self) -> Preparation:
         """How far all is."""
         progress = self._bench.progress()
@@ -63,13 +100,18 @@ class Readiness:
         """Open a house that was prepared before; whether it was."""
         if self._bench.progress().left:
             return False
-        self._lexicon = Lexicon.open()
+        self._offer(Lexicon.open())
         self._playable.update(games.names())
         return True
+
+    def _offer(self, complete: Lexicon) -> None:
+        self._lexicon = complete
+        self.dictionaries = {COMPLETE: complete}
 
     async def load_all(self) -> None:
         """Bring what the games compute with into this process, before somebody needs it."""
         await asyncio.sleep(LOAD_AFTER)
+        await self.look_for_dictionaries()
         for name in games.names():
             await self._load(name)
         gc.collect()
@@ -93,6 +135,7 @@ class Readiness:
                     )
                     waiter.cancel()
             end = await working
+            await self.look_for_dictionaries()
         finally:
             for task in (working, telling):
                 task.cancel()
@@ -106,7 +149,7 @@ class Readiness:
 
     async def _open_what_is_ready(self) -> None:
         if self._lexicon is None and self._bench.is_over(LEXICON):
-            self._lexicon = await asyncio.to_thread(Lexicon.open)
+            self._offer(await asyncio.to_thread(Lexicon.open))
         for name in games.names():
             if name not in self._playable and self._bench.is_over(*tasks_of(name)):
                 await self._load(name)

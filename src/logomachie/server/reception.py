@@ -51,6 +51,7 @@ async def listed(service: Service, summary: Summary, guest: Guest) -> ListedTabl
         desk.game.teams,
         desk.scores if table.started is not None else (),
         desk.result,
+        dictionary=table.setup.dictionary,
     )
 
 

@@ -81,6 +81,7 @@ def run_server(
         pause,
         listening=listening,
         base_url=base_url.rstrip("/"),
+        data=directory,
     )
     try:
         opened = open_socket(listening)

@@ -9,6 +9,7 @@ from litestar.params import FromPath, FromQuery
 
 from logomachie.engine.game import Language
 from logomachie.lexicon import Entry, Lexicon
+from logomachie.lexicon.collection import COMPLETE
 from logomachie.lexicon.folding import fold, is_folded
 from logomachie.lexicon.spelling import near
 from logomachie.server.answers import SenseInfo, WordInfo
@@ -62,13 +63,18 @@ PERSONS: dict[str, dict[Language, str]] = {
 
 @get("/api/words/{word:str}")
 async def look_up(
-    request: AnyRequest, state: State, word: FromPath[str], lang: FromQuery[str] = "fr"
+    request: AnyRequest,
+    state: State,
+    word: FromPath[str],
+    lang: FromQuery[str] = "fr",
+    dictionary: FromQuery[str] = COMPLETE,
 ) -> WordInfo:
-    """What the dictionary says; closed to who has to move in a running game."""
+    """What a dictionary says; closed to who has to move in a running game."""
     service = service_of(state)
     await require_no_turn(service, await guest_of(request))
     folded = fold(word[:LONGEST_WORD].strip())
-    return await asyncio.to_thread(describe, service.lexicon, folded, language_of(lang))
+    lexicon = service.readiness.dictionary(dictionary)
+    return await asyncio.to_thread(describe, lexicon, folded, language_of(lang))
 
 
 def describe(lexicon: Lexicon, word: str, language: Language) -> WordInfo:

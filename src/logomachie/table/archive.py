@@ -40,15 +40,19 @@ UNREADABLE = "not-readable"
 class Shelf(Protocol):
     """Where the games of tables are taken from."""
 
-    def new_game(self, name: str, material: str) -> AnyGame:
-        """A game of today, with the material of a text or with its own."""
+    def new_game(self, name: str, material: str, dictionary: str) -> AnyGame:
+        """A game of today, with the material of a text or with its own; ``Denied`` if it cannot."""
+        ...
+
+    def has_dictionary(self, dictionary: str) -> bool:
+        """Whether new games can be played with this dictionary."""
         ...
 
     def game_of(self, opened: Opened, box: bytes | None) -> AnyGame:
         """The game of a table that was opened once.
 
         It is played with what the box of its material holds, or with today's material, and with
-        the lexicon that it began with, or with today's.
+        the lexicon that it began with, or with today's of the same name, or with the complete one.
         """
         ...
 

@@ -15,6 +15,7 @@ from logomachie.engine.chance import new_seed
 from logomachie.engine.game import AnyGame, AnyState, Step, new_setup
 from logomachie.engine.refusal import Refusal
 from logomachie.kernel.budget import Budget
+from logomachie.lexicon.collection import COMPLETE
 from logomachie.table.archive import UNREADABLE, Archive, Shelf
 from logomachie.table.attendant import Attendant, same_position, silence
 from logomachie.table.clock import is_running, resume, wanted
@@ -191,9 +192,9 @@ class House:
 
     async def open(self, plan: Plan, host: Asker) -> Desk:
         """Set a new table; ``Denied`` or ``ValueError`` with the reason where it cannot be."""
-        game = self._shelf.new_game(plan.game, plan.material)
+        game = self._shelf.new_game(plan.game, plan.material, plan.dictionary)
         holders = holders_of(plan, host)
-        setup = new_setup(game, len(holders), self._new_seed(), plan.options)
+        setup = new_setup(game, len(holders), self._new_seed(), plan.options, plan.dictionary)
         opened = Opened(
             setup,
             host.guest,
@@ -364,8 +365,11 @@ class House:
     async def rematch(self, desk: Desk) -> None:
         """Set the same table again, with the words and the material of today."""
         before = desk.table.opened
-        game = self._shelf.new_game(before.setup.game, before.material)
-        setup = new_setup(game, before.setup.players, self._new_seed(), before.setup.options)
+        chosen = before.setup.dictionary
+        dictionary = chosen if self._shelf.has_dictionary(chosen) else COMPLETE
+        game = self._shelf.new_game(before.setup.game, before.material, dictionary)
+        players, options = before.setup.players, before.setup.options
+        setup = new_setup(game, players, self._new_seed(), options, dictionary)
         opened = msgspec.structs.replace(
             before,
             setup=setup,

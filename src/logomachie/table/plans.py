@@ -6,6 +6,7 @@ import secrets
 import msgspec
 
 from logomachie.engine.game import OptionValue
+from logomachie.lexicon.collection import COMPLETE
 from logomachie.table.commands import BOT_LEVELS, Asker, Denied, clean_name
 from logomachie.table.events import Holder
 from logomachie.table.storage import TableId
@@ -42,6 +43,8 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The players' own material as the text of its file, if they bring one."""
     hints: bool = False
     """Whether hints are given: only to somebody who plays against bots alone."""
+    dictionary: str = COMPLETE
+    """The words that count, by the name of a dictionary of the house."""
 
 
 def holders_of(plan: Plan, host: Asker) -> tuple[Holder, ...]:

@@ -6,6 +6,7 @@ import msgspec
 
 from logomachie import games
 from logomachie.engine.game import CLOCK, AnyGame, AnyView, Effects, OptionValue, Result, Seat
+from logomachie.lexicon.collection import COMPLETE
 from logomachie.table.events import (
     Acted,
     Guest,
@@ -61,6 +62,8 @@ class TableView(msgspec.Struct, frozen=True):
     """Whether hints are given at this table."""
     coach: bool = False
     """Whether the game can be looked back at when it is over."""
+    dictionary: str = COMPLETE
+    """The name of the dictionary whose words count."""
 
 
 class NewsView(msgspec.Struct, frozen=True):
@@ -120,6 +123,7 @@ def table_view(
         to_act=tuple(game.to_act(table.game_state)),
         result=game.result(table.game_state),
         views=views,
+        dictionary=table.setup.dictionary,
     )
 
 

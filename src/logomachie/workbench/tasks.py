@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterable
 from functools import cache, partial
 from importlib.resources import files
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ from llvmlite import binding
 from logomachie import games
 from logomachie.lexicon import Lexicon
 from logomachie.lexicon import cache as lexicon_cache
+from logomachie.lexicon.dictionary import current
 from logomachie.lexicon.sample import sample_lexicon
 from logomachie.lexicon.sources import PACKAGE, directory
 from logomachie.workbench.rehearsal import rehearse
@@ -108,7 +110,7 @@ def _build_lexicon() -> None:
 
 def _build_vocabularies() -> None:
     lexicon = Lexicon.open()
-    for _ in lexicon.prepare():
+    for _ in chain(lexicon.prepare(), current(lexicon).prepare()):
         pass
     lexicon.path.with_suffix(lexicon_cache.READY_SUFFIX).touch()
 
