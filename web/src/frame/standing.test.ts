@@ -27,6 +27,7 @@ function table(mine: number[], seats: number, more: Partial<ListedTable>): Liste
     scores: [],
     result: null,
     readable: true,
+    dictionary: "complet",
     ...more,
   };
 }

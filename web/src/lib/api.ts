@@ -1,5 +1,6 @@
 /** What is asked over HTTP. A `Problem` comes back as a thrown `Trouble`. */
 import type {
+  DictionaryInfo,
   DoubtfulWord,
   Drafted,
   FoundTable,
@@ -130,9 +131,10 @@ export const api = {
   /** The address of this house for other devices; empty where only this one reaches it. */
   reach: async () => (LOCAL.test(location.hostname) ? (await get<Reach>("/api/reach")).address : location.origin),
   code: (code: string) => get<FoundTable>(`/api/codes/${at(code)}`),
-  async word(word: string, signal: AbortSignal): Promise<WordInfo> {
+  dictionaries: (signal: AbortSignal) => get<DictionaryInfo[]>("/api/dictionaries", signal),
+  async word(word: string, dictionary: string, signal: AbortSignal): Promise<WordInfo> {
     await introduce();
-    return get(`/api/words/${at(word)}`, signal);
+    return get(`/api/words/${at(word)}?dictionary=${at(dictionary)}`, signal);
   },
   async report(word: DoubtfulWord): Promise<ReportInfo> {
     await introduce();

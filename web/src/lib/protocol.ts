@@ -70,6 +70,14 @@ export interface Device {
   link: string;
 }
 
+/** A dictionary that a table can choose. */
+export interface DictionaryInfo {
+  name: string;
+  words: number;
+  unknown: number;
+  fingerprint: string;
+}
+
 /** A request was carried out and is stored. */
 export interface Done {
   type: "done";
@@ -270,6 +278,7 @@ export interface ListedTable {
   scores: readonly number[];
   result: Result | null;
   readable: boolean;
+  dictionary: string;
 }
 
 /** A finished game, turn by turn, as far as it has been looked at. */
@@ -337,6 +346,7 @@ export interface Plan {
   days: number;
   material: string;
   hints: boolean;
+  dictionary: string;
 }
 
 /** Take one's seat back from the bot. */
@@ -528,6 +538,7 @@ export interface TableView {
   views: Record<string, unknown>;
   hints: boolean;
   coach: boolean;
+  dictionary: string;
 }
 
 /** A game as a seat sees it, or a spectator, for a client that does not draw it. */

@@ -17,6 +17,8 @@ export interface Choices {
   /** Whether the person was asked about notices. */
   offered: boolean;
   name: string;
+  /** The dictionary of the last table that was opened. */
+  dictionary: string;
   /** Whether the sheet under the board of a phone is folded. */
   folded: boolean;
 }
@@ -32,6 +34,7 @@ const first: Choices = {
   notify: false,
   offered: false,
   name: "",
+  dictionary: "complet",
   folded: false,
 };
 

@@ -67,6 +67,17 @@ export const en: Texts = {
     invite: "Open the table",
     fill: "Computer on the other seats",
   },
+  dictionary: {
+    label: "Dictionary",
+    titles: { complet: "Complete", courant: "Everyday" },
+    about: (one) => {
+      const words = one.words.toLocaleString("en-GB");
+      if (one.name === "complet") return `All words, even the rarest: ${words}.`;
+      if (one.name === "courant") return `The words that everybody uses: ${words}. For families and classrooms.`;
+      return `A dictionary of this house: ${words} ${one.words === 1 ? "word" : "words"}.`;
+    },
+    decides: (title) => `Dictionary: ${title}`,
+  },
   keys: {
     title: "Keys",
     open: "Keys of the keyboard",
@@ -405,6 +416,7 @@ export const en: Texts = {
     "no-such-table": "This table cannot be found",
     "no-such-tableHint": "The link or the code may be incomplete, or the table was closed long ago.",
     "no-such-lesson": "There is no lesson for this game yet.",
+    "no-such-dictionary": "There is no such dictionary here.",
     "no-such-game": "There is no such game here.",
     "not-readable": "This table cannot be read",
     "not-readableHint":

@@ -68,6 +68,17 @@ export const fr = {
     invite: "Ouvrir la table",
     fill: "Les autres places à l’ordinateur",
   },
+  dictionary: {
+    label: "Dictionnaire",
+    titles: { complet: "Complet", courant: "Courant" },
+    about: (one: { name: string; words: number; unknown: number }) => {
+      const words = one.words.toLocaleString("fr-FR");
+      if (one.name === "complet") return `Tous les mots : ${words}, même les plus rares.`;
+      if (one.name === "courant") return `Les mots que tout le monde emploie : ${words}. Pour la famille et la classe.`;
+      return `Un dictionnaire de la maison : ${words} ${one.words < 2 ? "mot" : "mots"}.`;
+    },
+    decides: (title: string) => `Dictionnaire : ${title}`,
+  },
   keys: {
     title: "Les touches",
     open: "Les touches du clavier",
@@ -409,6 +420,7 @@ export const fr = {
     "no-such-table": "On ne trouve pas cette table",
     "no-such-tableHint": "Le lien ou le code est peut-être incomplet, ou la table est fermée depuis longtemps.",
     "no-such-lesson": "Il n’y a pas encore de leçon pour ce jeu.",
+    "no-such-dictionary": "Ce dictionnaire n’existe pas ici.",
     "no-such-game": "Ce jeu n’existe pas ici.",
     "not-readable": "Cette table ne peut pas être lue",
     "not-readableHint":
