@@ -10,7 +10,6 @@ import hashlib
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from itertools import compress
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -149,7 +148,8 @@ def _build(complete: Lexicon, chosen: NDArray[np.bool_], further: Further) -> di
     before = np.searchsorted(rows, [bisect_left(complete, word) for word in words])
     rows = np.insert(rows, before, np.arange(len(complete), len(complete) + len(words)))
     starts, text = pack(SEPARATOR.join(further[word]) for word in words)
-    keys = dawg.DAWG(sorted([*compress(complete, chosen), *words])).tobytes() if dawg else b""
+    listed = sorted([*(complete[row] for row in np.flatnonzero(chosen).tolist()), *words])
+    keys = dawg.DAWG(listed).tobytes() if dawg else b""
     return {
         "rows": rows.astype(np.uint32),
         "further_starts": starts,

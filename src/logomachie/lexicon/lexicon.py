@@ -4,7 +4,6 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
-from itertools import compress
 from typing import TYPE_CHECKING, NamedTuple, overload
 
 import numpy as np
@@ -36,6 +35,10 @@ try:
     import dawg
 except ImportError:  # no wheel for this platform: membership falls back to a binary search
     dawg = None
+
+
+FEW = 0.005
+"""A share of the words for which it does not pay to sort the paths of all."""
 
 
 class WordReading(NamedTuple):
@@ -290,8 +293,9 @@ class Lexicon(Sequence[str]):
     def _build_chosen(self, chosen: NDArray[np.bool_], more: Sequence[str]) -> Part:
         from logomachie.lexicon.compiled import build, build_from
 
-        if more:
-            nodes, dawg, gaddag = build([*compress(self, chosen), *more])
+        places = np.flatnonzero(chosen)
+        if more or len(places) < len(self) * FEW:
+            nodes, dawg, gaddag = build([*(self[place] for place in places.tolist()), *more])
         else:
             keys, words = self._paths
             nodes, dawg, gaddag = build_from(np.ascontiguousarray(keys[:, chosen[words]]))

@@ -3,6 +3,7 @@ import { t } from "./i18n.svelte";
 
 /** The one with all words, which every house has. */
 export const COMPLETE = "complet";
+export const EVERYWHERE: readonly string[] = [COMPLETE, "courant"];
 
 /** What a dictionary is called; one of the house by its own name. */
 export function titleOf(name: string): string {

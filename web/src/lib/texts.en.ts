@@ -70,12 +70,11 @@ export const en: Texts = {
   dictionary: {
     label: "Dictionary",
     titles: { complet: "Complete", courant: "Everyday" },
-    about: (one) => {
-      const words = one.words.toLocaleString("en-GB");
-      if (one.name === "complet") return `All words, even the rarest: ${words}.`;
-      if (one.name === "courant") return `The words that everybody uses: ${words}. For families and classrooms.`;
-      return `A dictionary of this house: ${words} ${one.words === 1 ? "word" : "words"}.`;
-    },
+    about: (name, words) =>
+      ({
+        complet: "All words, even the rarest.",
+        courant: "The words that everybody uses: for families and classrooms.",
+      })[name] ?? `A dictionary of this house: ${words.toLocaleString("en-GB")} ${words === 1 ? "word" : "words"}.`,
     decides: (title) => `Dictionary: ${title}`,
   },
   keys: {

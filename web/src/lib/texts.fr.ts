@@ -71,13 +71,12 @@ export const fr = {
   dictionary: {
     label: "Dictionnaire",
     titles: { complet: "Complet", courant: "Courant" },
-    about: (one: { name: string; words: number; unknown: number }) => {
-      const words = one.words.toLocaleString("fr-FR");
-      if (one.name === "complet") return `Tous les mots : ${words}, même les plus rares.`;
-      if (one.name === "courant") return `Les mots que tout le monde emploie : ${words}. Pour la famille et la classe.`;
-      return `Un dictionnaire de la maison : ${words} ${one.words < 2 ? "mot" : "mots"}.`;
-    },
-    decides: (title: string) => `Dictionnaire : ${title}`,
+    about: (name: string, words: number) =>
+      ({
+        complet: "Tous les mots, même les plus rares.",
+        courant: "Les mots que tout le monde emploie : pour la famille et pour la classe.",
+      })[name] ?? `Un dictionnaire de la maison : ${words.toLocaleString("fr-FR")} ${words < 2 ? "mot" : "mots"}.`,
+    decides: (title: string) => `Dictionnaire : ${title}`,
   },
   keys: {
     title: "Les touches",
