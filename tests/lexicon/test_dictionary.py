@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from logomachie.lexicon import Lexicon, Relation, cache
 from logomachie.lexicon.collection import Collection
+from logomachie.lexicon.compiled import build
 from logomachie.lexicon.dictionary import CURRENT, Dictionary, choose, current, find_dictionary
 from logomachie.lexicon.lexicon import STEPS
 from logomachie.lexicon.places import CACHE_VARIABLE
@@ -44,6 +45,7 @@ def test_a_dictionary_holds_what_was_chosen_and_the_further_words(club: Dictiona
     assert club.contains_many(np.array(["BAL", "CHIEN", "AEDE"])).tolist() == [True, False, True]
     assert list(club.find("CHAT*")) == ["CHAT", "CHATON", "CHATS"]
     assert club.neighbours("CHAT").behind == ("CHATS",)
+    assert np.array_equal(club.automaton.nodes, build(list(club)).nodes)
 
 
 def test_what_ours_knows_of_a_word_is_taken_from_there(club: Dictionary) -> None:
