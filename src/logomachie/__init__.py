@@ -16,6 +16,7 @@ __version__ = "0.2.0"
 __all__ = [
     "CLOCK",
     "BadMaterial",
+    "BadName",
     "BadRecord",
     "BadScenario",
     "BadSetup",
@@ -52,6 +53,7 @@ if TYPE_CHECKING:
     from logomachie.library import (
         CLOCK,
         BadMaterial,
+        BadName,
         BadRecord,
         BadScenario,
         BadSetup,

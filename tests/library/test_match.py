@@ -301,3 +301,18 @@ def test_a_result_names_who_won(option: LoadedGame) -> None:
     match = option.match(seed="tea")
     match.play("resign")
     assert repr(match) == "<Match of option: 1 action, scores 0 : 0, won by seat 1>"
+
+
+def test_a_match_is_played_and_read_again_with_its_dictionary(tmp_path: Path) -> None:
+    game = logomachie.load("option", dictionary="courant")
+    assert "AA" not in game.lexicon
+    match = game.match(2, seed="tea")
+    match.play_bot(1)
+    path = tmp_path / "saved.toml"
+    match.save(path)
+    record = match.record
+    assert (record.dictionary, record.lexicon) == ("courant", game.lexicon.fingerprint)
+    again = logomachie.read(path)
+    assert again.record == record
+    with pytest.raises(logomachie.BadName, match="nantes"):
+        logomachie.load("option", dictionary="nantes")

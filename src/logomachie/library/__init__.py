@@ -10,6 +10,7 @@ from logomachie.engine.scenario import BadScenario
 from logomachie.errors import LogomachieError
 from logomachie.games import UnknownGame
 from logomachie.lexicon import Lexicon, SourceMissing
+from logomachie.lexicon.collection import BadName
 from logomachie.library.loading import LoadedGame, game_names, load, open_lexicon, read
 from logomachie.library.match import Match, NothingToUndo
 from logomachie.library.players import UnknownLevel, bot
@@ -18,6 +19,7 @@ from logomachie.library.position import BadTime, Move, NoAction, Position, Unkno
 __all__ = [
     "CLOCK",
     "BadMaterial",
+    "BadName",
     "BadRecord",
     "BadScenario",
     "BadSetup",

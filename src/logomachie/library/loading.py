@@ -17,11 +17,20 @@ from logomachie.engine.record import BadRecord, Record, read_record, to_journal
 from logomachie.engine.rulebook import Rulebook
 from logomachie.engine.scenario import SEED, Scenario, start_scenario
 from logomachie.lexicon import Lexicon
+from logomachie.lexicon.collection import COMPLETE, Collection
+from logomachie.lexicon.places import data_root
 from logomachie.library.match import Match
 from logomachie.library.position import ENGLISH, Position
 
-open_lexicon = cache(Lexicon.open)
-"""The words of this machine, the same each time; the first time ever they are compiled."""
+
+@cache
+def open_lexicon(dictionary: str = COMPLETE) -> Lexicon:
+    """The words of this machine, or of one of its dictionaries, the same each time.
+
+    The first time ever they are compiled. ``BadName`` where there is no such dictionary.
+    """
+    complete = Lexicon.open() if dictionary == COMPLETE else open_lexicon()
+    return Collection(data_root()).open(dictionary, complete)
 
 
 class LoadedGame(NamedTuple):
@@ -40,6 +49,8 @@ class LoadedGame(NamedTuple):
     referee: AnyGame
     """What judges it: pure functions over its states, see ``docs/adding-a-game.md``."""
     lexicon: Lexicon
+    dictionary: str = COMPLETE
+    """What its words are called, for records."""
 
     @property
     def name(self) -> str:
@@ -75,7 +86,8 @@ class LoadedGame(NamedTuple):
         players = self.players[0] if players is None else players
         if isinstance(players, int):
             players = [f"player {number}" for number in range(1, players + 1)]
-        setup = new_setup(self.referee, len(players), seed or new_seed(), options)
+        seed = seed or new_seed()
+        setup = new_setup(self.referee, len(players), seed, options, self.dictionary)
         return Match([self._start(setup)], players)
 
     def resume(self, record: Record) -> Match:
@@ -89,6 +101,7 @@ class LoadedGame(NamedTuple):
             journal.setup,
             lexicon=self.referee.lexicon_fingerprint,
             material=self.referee.material_fingerprint,
+            dictionary=self.dictionary,
         )
         try:
             check_setup(self.referee, here)
@@ -98,7 +111,8 @@ class LoadedGame(NamedTuple):
         except BrokenJournal as error:
             raise BadRecord(str(error)) from error
         match = Match(positions, record.players)
-        if here == journal.setup and record.scores not in ((), match.scores):
+        same = (here.lexicon, here.material) == (record.lexicon, record.material)
+        if same and record.scores not in ((), match.scores):
             raise BadRecord(f"the scores are {match.scores}, the record says {record.scores}")
         return match
 
@@ -141,18 +155,22 @@ def load(
     *,
     material: str | PathLike[str] | None = None,
     lexicon: Lexicon | None = None,
+    dictionary: str = COMPLETE,
 ) -> LoadedGame:
     """A game, with the words of this machine and its own material unless others are given.
 
-    ``UnknownGame`` where there is none of this name, ``BadMaterial`` for a file that is none.
+    ``dictionary`` names one of this machine, such as ``courant``; a ``lexicon`` comes before it.
+    ``UnknownGame`` where there is none of this name, ``BadName`` where there is no such dictionary,
+    ``BadMaterial`` for a file that is none.
 
     >>> import logomachie
     >>> logomachie.load("chess")
     Traceback (most recent call last):
     logomachie.games.UnknownGame: there is no game chess; there are: ...
     """
-    words = open_lexicon() if lexicon is None else lexicon
-    return LoadedGame(games.load(name, words, None if material is None else Path(material)), words)
+    words = open_lexicon(dictionary) if lexicon is None else lexicon
+    game = games.load(name, words, None if material is None else Path(material))
+    return LoadedGame(game, words, dictionary)
 
 
 def read(
@@ -161,6 +179,13 @@ def read(
     material: str | PathLike[str] | None = None,
     lexicon: Lexicon | None = None,
 ) -> Match:
-    """The match of a record that was saved; ``BadRecord`` where it cannot be read or played."""
+    """The match of a record that was saved; ``BadRecord`` where it cannot be read or played.
+
+    It is played with its own dictionary where that is here, unless others are given.
+    """
     record = read_record(Path(path))
-    return load(record.game, material=material, lexicon=lexicon).resume(record)
+    if lexicon is None:
+        house = Collection(data_root())
+        lexicon = house.find(record.lexicon, record.dictionary, open_lexicon())
+    game = load(record.game, material=material, lexicon=lexicon, dictionary=record.dictionary)
+    return game.resume(record)
