@@ -17,6 +17,7 @@ import marisa_trie
 import numpy as np
 
 from logomachie.lexicon import Lexicon
+from logomachie.lexicon.dictionary import current
 from logomachie.lexicon.places import CACHE_VARIABLE
 
 QUESTIONS = 200_000
@@ -102,11 +103,64 @@ def measure_build_and_load() -> None:
     print(f"size of its file                           {size:8.1f} MB")
 
 
+MEASURE_DICTIONARIES = """
+import sys, time
+import numpy, msgspec, platformdirs, filelock
+from logomachie.lexicon import Lexicon
+from logomachie.lexicon.dictionary import current
+from logomachie.lexicon.word_list import WordList, dictionary_of
+
+def taken():
+    rows = open("/proc/self/smaps_rollup").read().splitlines()
+    return next(int(row.split()[1]) for row in rows if row.startswith("Pss:")) / 1e3
+
+def use(lexicon):
+    return sum(1 for word in ("PECHE", "KG") if word in lexicon), lexicon.entry("PECHE"), \
+        int(lexicon.automaton.nodes.sum())
+
+before = taken()
+complete = Lexicon.open()
+use(complete)
+one = taken()
+start = time.perf_counter()
+in_use = current(complete)
+opened = time.perf_counter() - start
+use(in_use)
+patch = WordList({"ZORGLUB": ("zorglub",)}, frozenset({"AA"}), is_patch=True)
+club = dictionary_of(patch, complete)
+use(club)
+print(one - before, taken() - one, opened)
+"""
+
+
+def measure_dictionaries(lexicon: Lexicon) -> None:
+    """What a second and a third dictionary cost beside the complete one."""
+
+    def run() -> list[float]:
+        done = subprocess.run(
+            [sys.executable, "-c", MEASURE_DICTIONARIES], capture_output=True, check=True
+        )
+        return [float(number) for number in done.stdout.split()]
+
+    run()  # what is compiled of them is kept
+    runs = [run() for _ in range(5)]
+    one, more, opened = (min(column) for column in zip(*runs, strict=True))
+    print("\nDictionaries in one process (proportional memory, all pages of the automata read)")
+    print(f"the complete one                           {one:8.1f} MB")
+    print(f"courant and a patch of all beside it       {more:8.1f} MB")
+    print(f"opening courant                            {opened * 1000:8.1f} ms")
+    in_use = current(lexicon)
+    words = random.Random(1).sample(list(lexicon), QUESTIONS)
+    seconds = best(lambda: ask(in_use, words)) / QUESTIONS
+    print(f"membership in courant                      {seconds * 1e9:8.0f} ns a question")
+
+
 def main() -> None:
     lexicon = Lexicon.open()
     print(f"{len(lexicon):,} words, {os.cpu_count()} cores, Python {sys.version.split()[0]}")
     measure_build_and_load()
     measure_membership(lexicon)
+    measure_dictionaries(lexicon)
 
 
 if __name__ == "__main__":
