@@ -209,10 +209,17 @@ def create_app(
         async def wake() -> None:
             await house.wake()
             lookbacks.wake()
+            await keep_lexica()
+
+        async def keep_lexica() -> None:
             # Also when the server is closed for long, or the next version builds another lexicon.
             offered = {one.fingerprint for one in readiness.dictionaries.values()}
             needed = {*await storage.lexica(), *offered}
             await asyncio.to_thread(keep_for, settings.database, needed)
+
+        async def load_all() -> None:
+            await readiness.load_all()
+            await keep_lexica()
 
         async def make_ready() -> None:
             await readiness.prepare()
@@ -222,7 +229,7 @@ def create_app(
         house.listen()
         if readiness.open_at_once():
             await wake()
-            opening = asyncio.create_task(readiness.load_all())
+            opening = asyncio.create_task(load_all())
         else:
             opening = asyncio.create_task(make_ready())
         log.info("open", extra={"version": __version__})
