@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from logomachie.lexicon import Lexicon, Relation, cache
 from logomachie.lexicon.collection import Collection
 from logomachie.lexicon.compiled import build
-from logomachie.lexicon.dictionary import CURRENT, Dictionary, choose, current, find_dictionary
-from logomachie.lexicon.lexicon import STEPS
+from logomachie.lexicon.dictionary import Dictionary, choose, current, find_dictionary
+from logomachie.lexicon.familiarity import CURRENT, STEPS
 from logomachie.lexicon.places import CACHE_VARIABLE
 from logomachie.lexicon.sample import lexicon_of, sample_lexicon
 from logomachie.lexicon.word_list import WordList, dictionary_of

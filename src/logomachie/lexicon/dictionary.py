@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from logomachie.lexicon.build import pack
 from logomachie.lexicon.cache import Stored, find_kept, obtain_dictionary
 from logomachie.lexicon.container import Array
+from logomachie.lexicon.familiarity import CURRENT
 from logomachie.lexicon.folding import fold
 from logomachie.lexicon.lexicon import Counts, Lexicon, Texts
 
@@ -30,8 +31,6 @@ try:
 except ImportError:  # no wheel for this platform
     dawg = None
 
-CURRENT = 9
-"""The least familiarity of the words in use."""
 SEPARATOR = "|"
 
 Further = Mapping[str, tuple[str, ...]]
