@@ -85,7 +85,7 @@ def test_a_record_whose_dictionary_is_missing_says_which(house: Path, tmp_path: 
         (b"chat\n+bal\n", "ligne 2 : une liste ou un correctif"),
         (b"+chat\n-chat\n", "ligne 2 : ajouté et retiré"),
         (b"chat\ny\n", "ligne 2 : un mot a de 2 à 35 lettres : y"),
-        (b"chat\n" + b"x" * 500, "ligne 2 : la ligne est trop longue"),
+        (b"chat\n" + b"x" * 2500, "ligne 2 : la ligne est trop longue"),
     ],
 )
 def test_what_is_no_word_list_is_refused_in_one_line(

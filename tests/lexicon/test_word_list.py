@@ -53,7 +53,7 @@ def test_a_patch_says_what_is_added_and_what_is_taken_away() -> None:
         (b"chat\nchat\tN\n", "no-word", 2),
         (b"chat\n\ny\n", "length", 3),
         (b"chat\n" + b"a" * 36, "length", 2),
-        (b"chat\n" + b"a" * 401, "long-line", 2),
+        (b"chat\n" + b"a" * 2001, "long-line", 2),
         (b"chat\np\xeache\n", "encoding", 2),
         (b"\x7fELF\x00\x00", "binary", 1),
         (b"chat\nb\0al\n", "binary", 2),

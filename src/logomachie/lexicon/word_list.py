@@ -18,7 +18,7 @@ from logomachie.lexicon.lexicon import Lexicon
 
 MOST_BYTES = 20_000_000
 MOST_WORDS = 1_000_000
-LONGEST_LINE = 400
+LONGEST_LINE = 2000
 """A line with its comment; in bytes."""
 SHORTEST_WORD = 2
 ADDED, REMOVED, COMMENT = "+", "-", "#"
