@@ -1,6 +1,8 @@
 """Tables with dictionaries of their own, in one server."""
 
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -88,15 +90,19 @@ def test_the_words_page_asks_a_dictionary(server: LocalServer, token: str) -> No
 
 
 def test_a_table_goes_on_with_a_dictionary_that_is_no_longer_offered(
-    server: LocalServer, house: Collection, token: str
+    server: LocalServer, house: Collection, token: str, data: Path
 ) -> None:
     house.add("passing", CLUB._replace(words={**CLUB.words, "BAL": ("bal",)}))
     _, opened = open_table(server, token, "passing")
     house.remove("passing")
     server.stop()
     server.start()
-    names = [one["name"] for one in call(server, "GET", "/api/dictionaries")[1]]
-    assert names == ["complet", "courant", "club"]
+    offered = call(server, "GET", "/api/dictionaries")[1]
+    assert [one["name"] for one in offered] == ["complet", "courant", "club"]
     _, table = call(server, "GET", f"/api/tables/{opened['table']}", token=token)
     assert table["dictionary"] == "passing"
+    with closing(sqlite3.connect(data / "games.db")) as database:
+        known = database.execute("select lexicon from tables where id = ?", [opened["table"]])
+        fingerprint = known.fetchone()[0]
+    assert fingerprint not in {one["fingerprint"] for one in offered}, "it plays on with its words"
     assert open_table(server, token, "passing")[0] == 404
