@@ -46,6 +46,13 @@ LINES = {
     "verify {record}": "",
     "solve croisillon XQ --lang en": "",
     "lexicon word KG": "",
+    "lexicon add {pack} --data-dir {nowhere}": "",
+    "lexicon dictionaries --data-dir {nowhere}": "",
+    "lexicon remove club --data-dir {nowhere}": "",
+    "reports list --data-dir {nowhere}": "",
+    "reports accept 1 --data-dir {nowhere}": "",
+    "reports refuse 1 --answer non --data-dir {nowhere}": "",
+    "reports export --data-dir {nowhere}": "",
     "lexico": "",
 }
 """Each command at least once, and what it is given to read."""
@@ -55,14 +62,14 @@ ELSEWHERE = {"arena", "serve"}
 
 @pytest.fixture(scope="module")
 def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """A scenario, categories, and a record."""
+    """A scenario, categories, a record, and a folder that is not there."""
     directory = tmp_path_factory.mktemp("files")
     names = ("scenario", "pack", "record")
     scenario, pack, record = paths = [directory / f"{name}.toml" for name in names]
     scenario.write_text(SCENARIO, "utf-8")
     pack.write_text(PACK, "utf-8")
     run("play", "option", "--seed", "s", "--save", str(record), stdin="pass\nquitter\n")
-    return dict(zip(names, paths, strict=True))
+    return dict(zip(names, paths, strict=True)) | {"nowhere": directory / "nowhere"}
 
 
 @pytest.mark.parametrize("line", LINES)

@@ -55,8 +55,9 @@ def register(app: App, screen: Screen, language: Language) -> None:
 def _solver(screen: Screen, language: Language, game: AnyGame, task: str, count: int) -> Solver:
     spec = games.spec(game.name)
     if spec.solving is None:
-        solved = [other for other in games.names() if games.spec(other).solving]
-        raise Failure(screen.say("error.no-solver", name=game.name, games=", ".join(solved)))
+        solved = ", ".join(other for other in games.names() if games.spec(other).solving)
+        typed = {"name": game.name.replace("_", "-"), "games": solved.replace("_", "-")}
+        raise Failure(screen.say("error.no-solver", **typed))
     try:
         return spec.solving.solve(game, task, count)
     except Refusal as refusal:
