@@ -88,6 +88,34 @@ def test_select_sorts_readings() -> None:
     assert list(selection.compounds) == ["BLA-BLA"]
 
 
+def test_a_lemma_that_is_out_takes_its_forms_along() -> None:
+    readings = [
+        Reading("carte", "carte", "N f s", "C"),
+        Reading("carte", "carter", "V ind pres 3 s", "A"),
+        Reading("carta", "carter", "V ind psim 3 s", "A"),
+        Reading("carter", "carter", "N m s", "A"),
+        Reading("carter", "carter", "V inf", "A"),
+    ]
+    reviewed = read_reviewed()._replace(added=(), verbs={}, out_lemmas=frozenset({"carter/V"}))
+    selection = select(readings, reviewed)
+    assert selection.words == {"CARTE": [readings[0]], "CARTER": [readings[3]]}
+    without = select(readings, reviewed._replace(out_lemmas=frozenset({"carter"})))
+    assert list(without.words) == ["CARTE"]
+
+
+def test_what_is_added_to_a_word_of_the_source_is_no_second_reading() -> None:
+    known = Reading("dia", "dia", "N f s", "C")
+    added = (Reading("dia", "dia", "N f s", "A"), Reading("dias", "dia", "N f p", "A"))
+    selection = select([known], read_reviewed()._replace(added=added, verbs={}))
+    assert selection.words == {"DIA": [known], "DIAS": [added[1]]}
+
+
+def test_single_forms_are_added_to_their_lemma(lexicon: Lexicon) -> None:
+    entry = lexicon.entry("OIRONS")
+    assert entry
+    assert [(r.lemma, r.tag) for r in entry.readings] == [("ouïr", "V ind futu 1 p")]
+
+
 def test_a_verb_is_conjugated_like_its_model() -> None:
     form = Reading("rabotions", "raboter", "V ind impa 1 p", "C")
     assert conjugate_like(form, "booter") == Reading("bootions", "booter", "V ind impa 1 p", "A")

@@ -5,7 +5,7 @@ PÊCHEUR do, MER and MÈRE do not. This module finds links *derived -> base* bet
 three tables: the stems that a base lends to its derivatives (CHAPEAU lends CHAPEL-, BLANC lends
 BLANCH-), the suffixes with the kinds of base that they attach to, and the learned endings of
 verbs (PRODUIRE lends PRODUCT-). Accents count: an exact match of the stem always wins over one
-that needs an accent changed. What the tables get wrong is corrected in ``families.toml``.
+that needs an accent changed. What the tables get wrong is corrected by review: ``families.py``.
 """
 
 from collections import defaultdict

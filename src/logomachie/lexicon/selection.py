@@ -1,8 +1,8 @@
 """Selection: which readings of the source are words that one may play.
 
 In: every inflected form of a common word, old and new spelling. Out: proper nouns, abbreviations,
-symbols, numerals in digits, elisions (QU', LORSQU'), and the pieces of foreign phrases (VITAE) that
-``reviewed.toml`` names. ``additions.txt`` names the words that the source lacks. Words with a
+symbols, numerals in digits, elisions (QU', LORSQU'), and the pieces of foreign phrases (VITAE),
+coinages and other words that ``reviewed.toml`` names. ``additions.txt`` names the words that the source lacks. Words with a
 hyphen are kept apart as compounds; what else is written so, but on no board, see ``off_board.py``.
 """
 
@@ -30,6 +30,9 @@ class Reviewed(NamedTuple):
 
     out: frozenset[str]
     """Folded words of the source that are no words of the game."""
+    out_lemmas: frozenset[str]
+    """Lemmas of the source whose forms are none, but for those that another lemma has; ``carter/V``
+    is the verb alone."""
     two_letters: frozenset[str]
     """All words of two letters: the source is too generous with symbols."""
     without_vowel: frozenset[str]
@@ -45,9 +48,11 @@ def read_reviewed() -> Reviewed:
     package = files("logomachie.lexicon")
     table = tomllib.loads(package.joinpath("reviewed.toml").read_text("utf-8"))
     lines = package.joinpath("additions.txt").read_text("utf-8").splitlines()
-    additions = [line.split() for line in lines if line and not line.startswith("#")]
+    bare = (line.partition("#")[0].split() for line in lines)
+    additions = [fields for fields in bare if fields]
     return Reviewed(
-        out=frozenset(table["out"].split()),
+        out=_named(table["out"]),
+        out_lemmas=_named(table["out_lemmas"]),
         two_letters=frozenset(table["two_letters"].split()),
         without_vowel=frozenset(table["without_vowel"].split()),
         added=tuple(_inflected(additions)),
@@ -55,9 +60,19 @@ def read_reviewed() -> Reviewed:
     )
 
 
+def _named(by_reason: Mapping[str, str]) -> frozenset[str]:
+    """The words of a table that has them by the reason for them."""
+    return frozenset(word for words in by_reason.values() for word in words.split())
+
+
 def _inflected(additions: Sequence[list[str]]) -> Iterator[Reading]:
-    """The forms of lines such as ``hun J m hunne/fs huns/mp hunnes/fp``."""
+    """The forms of lines such as ``hun J m hunne/fs huns/mp hunnes/fp``, and of such as ``+dias
+    dia N f p``, a single form of a lemma that is there without it.
+    """
     for lemma, kind, gender, *forms in additions:
+        if lemma.startswith("+"):
+            yield Reading(lemma[1:], kind, " ".join((gender, *forms)), "A")
+            continue
         if kind == "V":
             continue
         number = "s" if forms else "sp"
@@ -117,14 +132,17 @@ def select(
             continue
         folded = fold(reading.form)
         if is_folded(folded):
-            if is_playable(folded, reviewed):
+            if is_playable(folded, reviewed) and not _is_out(reading, reviewed):
                 words[folded].append(reading)
         elif COMPOUND.fullmatch(folded):
             compounds[folded].append(reading)
         if reading.tag.startswith("V") and reading.lemma in reviewed.verbs:
             added.extend(conjugate_like(reading, verb) for verb in reviewed.verbs[reading.lemma])
     for reading in added:
-        words[fold(reading.form)].append(reading)
+        known = words[fold(reading.form)]
+        # The source may have come to know the word, or have it under one of two spellings.
+        if all(reading[:3] != other[:3] for other in known):
+            known.append(reading)
     return Selection(dict(words), dict(compounds), dict(off_board))
 
 
@@ -138,6 +156,12 @@ def _is_common(reading: Reading) -> bool:
         return False
     # KCAL and DAMOL are tagged as forms of CAL and MOL: multiples of a unit's symbol.
     return not (tag.endswith(" sp") and form != lemma and form.endswith(lemma))
+
+
+def _is_out(reading: Reading, reviewed: Reviewed) -> bool:
+    """Whether the lemma of the reading was put out, or this kind of it."""
+    lemmas = reading.lemma, f"{reading.lemma}/{reading.tag[:1]}"
+    return not reviewed.out_lemmas.isdisjoint(lemmas)
 
 
 def is_playable(word: str, reviewed: Reviewed) -> bool:
