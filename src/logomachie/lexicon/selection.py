@@ -2,8 +2,9 @@
 
 In: every inflected form of a common word, old and new spelling. Out: proper nouns, abbreviations,
 symbols, numerals in digits, elisions (QU', LORSQU'), and the pieces of foreign phrases (VITAE),
-coinages and other words that ``reviewed.toml`` names. ``additions.txt`` names the words that the source lacks. Words with a
-hyphen are kept apart as compounds; what else is written so, but on no board, see ``off_board.py``.
+coinages and other words that ``reviewed.toml`` names. ``additions.txt`` names the words that the
+source lacks. Words with a hyphen are kept apart as compounds; what else is written so, but on no
+board, see ``off_board.py``.
 """
 
 import re
