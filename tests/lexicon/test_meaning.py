@@ -25,6 +25,8 @@ def read_pairs(name: str) -> list[tuple[str, str, bool]]:
         ("held_out.tsv", 361, 0.97),
         ("re_tuned.tsv", 193, 0.98),
         ("re_held_out.tsv", 165, 0.97),
+        ("fresh_tuned.tsv", 130, 0.98),
+        ("fresh_held_out.tsv", 110, 0.97),
     ],
 )
 def test_verdicts_agree_with_the_gold_pairs(
