@@ -177,7 +177,7 @@ def test_turns_that_regain_the_advantage_are_found(game: JagoGame) -> None:
 @pytest.mark.rule("J33", "J37", "J50")
 def test_a_good_turn_can_be_carried_out_where_nothing_is_checked(game: JagoGame) -> None:
     """Crossing words are judged at the end there, by what they were when the turn began."""
-    state = game.start(new_setup(game, 2, "ch1", {"words": "challenge", "glass": 0}))
+    state = game.start(new_setup(game, 2, "ch2", {"words": "challenge", "glass": 0}))
     for _ in range(5):
         plays = moves.best_turn(game.lexicon, state, game.material, WORK.begin())
         assert plays
