@@ -27,6 +27,8 @@ def read_pairs(name: str) -> list[tuple[str, str, bool]]:
         ("re_held_out.tsv", 165, 0.97),
         ("fresh_tuned.tsv", 130, 0.98),
         ("fresh_held_out.tsv", 110, 0.97),
+        ("later_tuned.tsv", 203, 0.98),
+        ("later_held_out.tsv", 228, 0.97),
     ],
 )
 def test_verdicts_agree_with_the_gold_pairs(
