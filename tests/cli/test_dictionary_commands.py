@@ -20,7 +20,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     file.write_text(CLUB, "utf-8")
     code, out, err = run("lexicon", "add", str(file), "--data-dir", str(data))
     assert (code, err) == (0, "")
-    assert "club-de-mots : 4 mots, dont 1 inconnus" in out
+    assert "club-de-mots : 4 mots (inconnus du lexique complet : 1)" in out
     return data
 
 

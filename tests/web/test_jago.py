@@ -275,7 +275,7 @@ def test_a_challenge_and_its_price(
     nonsense = Play("D6", False, false)
     lay(first, nonsense, first.view(table))
     lay_down(first, nonsense)
-    second.button(false).click()
+    second.button(false).first.click()  # the other one, among the moves, reports it
     second.sees(f"Contester {false} ?")
     second.has_no_faults()
     second.button(f"Contester {false}", exact=True).click()
@@ -288,7 +288,7 @@ def test_a_challenge_and_its_price(
     new = next(plays_that(jago, second.view(table), "new"))
     lay(second, new, second.view(table))
     lay_down(second, new)
-    first.button(new.word, exact=True).click()
+    first.button(new.word, exact=True).first.click()
     first.button(f"Contester {new.word}", exact=True).click()
     second.sees("Choisissez jusqu’à 3 lettres")
     penalty = second.view(table)["penalty"]

@@ -5,15 +5,18 @@ import signal
 from collections import Counter
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 from playwright.sync_api import expect
 
 from logomachie import games
-from logomachie.games.option.actions import Play
+from logomachie.engine.game import new_setup
+from logomachie.games.option.actions import Pass, Play
 from logomachie.games.option.referee import OptionGame
 from logomachie.lexicon import Lexicon
-from tests.server.conftest import LocalServer, Server
+from tests.server.conftest import SEED, LocalServer, Server
 from tests.web.conftest import NewPerson
 from tests.web.option_table import (
     BOT,
@@ -289,25 +292,42 @@ def test_a_challenge(server: LocalServer, new_person: NewPerson, small: OptionGa
 # -- hands
 
 
+def turns_on_its_line(play: Play, view: Any) -> bool:
+    """Whether some letters of the word are laid and others turned, and none beside it."""
+    turned = {flip.cell for flip in play.flips}
+    word = {square for square, _ in written(play, view)}
+    return len(play.tiles) > 1 and bool(turned) and turned < word
+
+
+def opening(game: OptionGame) -> Play:
+    """A first word over which another can be written, if the other seat only passes."""
+    state = game.start(new_setup(game, 2, SEED, {}))
+    while state.turn:
+        state = game.apply(state, state.turn, Pass(()), 0.0).state
+    for play in plays(game, msgspec.to_builtins(game.view(state, 0))):
+        after = game.apply(game.apply(state, 0, play, 0.0).state, 1, Pass(()), 0.0).state
+        view = msgspec.to_builtins(game.view(after, 0))
+        if any(turns_on_its_line(other, view) for other in plays(game, view)):
+            return play
+    raise AssertionError("another seed is needed")
+
+
 def test_a_word_is_typed_over_what_lies_there(
     server: LocalServer, new_person: NewPerson, small: OptionGame
 ) -> None:
     """Letters that are shown are kept, hidden ones are turned up; Enter need not wait."""
-    person = new_person(server)
-    table = person.open_table("option", [BOT], material=SMALL)
-    person.page.get_by_role("grid").wait_for()
-    view = person.turn(table)
-    type_in(person, plays(small, view)[0], view)
+    person, other = new_person(server), new_person(server, "Bernard")
+    table = person.open_table("option", [OPEN], material=SMALL)
+    other.visit(f"/table/{table}").button("S’asseoir ici").click()
+    other.page.get_by_role("grid").wait_for()
+    if other.view(table)["turn"]:
+        other.acts(table, 1, "pass")
+    type_in(person, opening(small), person.turn(table))
     with person.goes_on():
         person.page.keyboard.press("Enter")
+    other.acts(table, 1, "pass")
     view = person.turn(table)
-    play = next(
-        play
-        for play in plays(small, view)
-        if len(play.tiles) > 1
-        and play.flips
-        and {flip.cell for flip in play.flips} < {square for square, _ in written(play, view)}
-    )
+    play = next(play for play in plays(small, view) if turns_on_its_line(play, view))
     word = type_in(person, play, view)
     for square, letter in word:
         shows(person, square, letter)

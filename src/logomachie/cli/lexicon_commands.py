@@ -211,7 +211,8 @@ def show_card(screen: Screen, lexicon: Lexicon, entry: Entry) -> None:
             if reading.spelling == spelling
         )
         written = f"[bold]{spelling}[/]"
-        card.add_row(label, say("card.spelling", spelling=written, kinds=", ".join(kinds)))
+        told = say("card.spelling", spelling=written, kinds=", ".join(kinds)) if kinds else written
+        card.add_row(label, told)
         label = ""
     label = say("card.family")
     for family in lexicon.family(entry.word):

@@ -400,9 +400,9 @@ TEXTS: dict[str, tuple[str, str]] = {
     "dictionary.fingerprint": ("Empreinte", "Fingerprint"),
     "dictionary.building": ("Préparation du dictionnaire {name}", "Preparing dictionary {name}"),
     "dictionary.added": (
-        "Dictionnaire {name} : {words} mots, dont {unknown} inconnus du lexique complet. "
+        "Dictionnaire {name} : {words} mots (inconnus du lexique complet : {unknown}). "
         "Empreinte {fingerprint}",
-        "Dictionary {name}: {words} words, {unknown} of them unknown to the complete lexicon. "
+        "Dictionary {name}: {words} words (unknown to the complete lexicon: {unknown}). "
         "Fingerprint {fingerprint}",
     ),
     "dictionary.removed": (
