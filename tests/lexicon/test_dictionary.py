@@ -15,7 +15,7 @@ from logomachie.lexicon.dictionary import Dictionary, choose, current, find_dict
 from logomachie.lexicon.familiarity import CURRENT, STEPS
 from logomachie.lexicon.places import CACHE_VARIABLE
 from logomachie.lexicon.sample import lexicon_of, sample_lexicon
-from logomachie.lexicon.word_list import WordList, dictionary_of
+from logomachie.lexicon.word_list import BadWordList, WordList, dictionary_of
 
 SAMPLE = sample_lexicon()
 FURTHER = {"ZORGLUB": ("zorglub",), "AEDE": ("aède", "aedé"), "CHATON": ("chaton",)}
@@ -185,6 +185,21 @@ def test_a_collection_opens_a_dictionary_once_until_its_file_changes(tmp_path: P
     os.utime(tmp_path / "dictionaries" / "club.txt", (1, 1))
     assert list(house.open("club", SAMPLE)) == ["BAL", "CHAT"]
     assert house.names() == ("complet", "courant", "club")
+
+
+def test_a_broken_file_is_read_once_until_it_changes(tmp_path: Path, lexicon: Lexicon) -> None:
+    path = tmp_path / "dictionaries" / "club.txt"
+    path.parent.mkdir()
+    path.write_bytes(b"\0")
+    house = Collection(tmp_path)
+    with pytest.raises(BadWordList) as first:
+        house.open("club", lexicon)
+    with pytest.raises(BadWordList) as second:
+        house.open("club", lexicon)
+    assert second.value is first.value
+    path.write_text("chat")
+    os.utime(path, (1, 1))
+    assert list(house.open("club", lexicon)) == ["CHAT"]
 
 
 def test_another_complete_lexicon_makes_the_dictionary_anew(tmp_path: Path) -> None:

@@ -49,7 +49,7 @@ class Collection:
 
     def __init__(self, data: Path) -> None:
         self._folder = data / FOLDER
-        self._opened: dict[tuple[str, int, str], Lexicon] = {}
+        self._opened: dict[tuple[str, int, str], Lexicon | BadWordList] = {}
 
     def names(self) -> tuple[str, ...]:
         """The names of all dictionaries: first those that every house has."""
@@ -63,13 +63,24 @@ class Collection:
         """
         key = (name, self._changed(name), complete.fingerprint)
         if key not in self._opened:
-            make = EVERYWHERE.get(name)
-            opened = make(complete) if make else dictionary_of(self._read(name), complete)
+            opened = self._make(name, complete)
             stale = [other for other in self._opened if other[0] == name]
             for other in stale:
                 del self._opened[other]
             self._opened[key] = opened
-        return self._opened[key]
+        found = self._opened[key]
+        if isinstance(found, BadWordList):
+            raise found.with_traceback(None)
+        return found
+
+    def _make(self, name: str, complete: Lexicon) -> Lexicon | BadWordList:
+        """A dictionary, or what is wrong with its file: nobody has to read that twice."""
+        if make := EVERYWHERE.get(name):
+            return make(complete)
+        try:
+            return dictionary_of(self._read(name), complete)
+        except BadWordList as error:
+            return error
 
     def find(self, fingerprint: str, name: str, complete: Lexicon) -> Lexicon:
         """The dictionary with which a game began, or what comes nearest to it.

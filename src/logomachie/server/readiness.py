@@ -39,6 +39,8 @@ class Readiness:
         """Told how far the preparation is, now and then, while there is one."""
         self._lexicon: Lexicon | None = None
         self._looking = asyncio.Lock()
+        self._unusable: dict[str, str] = {}
+        """By name: what is wrong with dictionaries that cannot be used."""
         self.dictionaries: Mapping[str, Lexicon] = {}
         """By name: the dictionaries that are ready for new games."""
         self._playable: set[str] = set()
@@ -80,9 +82,12 @@ class Readiness:
                 if self.dictionaries.get(name) is not opened[name]:
                     for _ in opened[name].prepare():
                         pass
-            except (BadName, BadWordList, OSError):
-                log.exception("a dictionary cannot be used", extra={"dictionary": name})
+                self._unusable.pop(name, None)
+            except (BadName, BadWordList, OSError) as error:
                 opened.pop(name, None)
+                if self._unusable.get(name) != str(error):  # anybody may ask: it is said once
+                    log.warning("no dictionary", extra={"dictionary": name, "why": str(error)})
+                self._unusable[name] = str(error)
         return opened
 
     def preparation(self) -> Preparation:
