@@ -10,6 +10,8 @@ import pytest
 
 from logomachie.lexicon.collection import Collection
 from logomachie.lexicon.word_list import read_word_list
+from logomachie.store.reports import ReportBook
+from logomachie.store.sql import connect as connect_database
 from tests.server.conftest import LocalServer
 from tests.server.http import call
 
@@ -106,3 +108,16 @@ def test_a_table_goes_on_with_a_dictionary_that_is_no_longer_offered(
         fingerprint = known.fetchone()[0]
     assert fingerprint not in {one["fingerprint"] for one in offered}, "it plays on with its words"
     assert open_table(server, token, "passing")[0] == 404
+
+
+def test_a_report_names_the_dictionary_that_was_asked(server: LocalServer, token: str) -> None:
+    offered = call(server, "GET", "/api/dictionaries")[1]
+    fingerprints = {one["name"]: one["fingerprint"] for one in offered}
+    said = {"kind": "missing", "reason": "On le dit."}
+    for name in ("courant", "complet", "gone"):
+        body = {"word": f"zzz{name}", "dictionary": name, **said}
+        assert call(server, "POST", "/api/word-reports", body, token)[0] == 201
+    book = ReportBook(connect_database(server.database))
+    named = [one.report.dictionary for one in sorted(book.open(), key=lambda one: one.id)]
+    complete = fingerprints["complet"]
+    assert named == [fingerprints["courant"], complete, complete]

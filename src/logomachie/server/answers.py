@@ -368,6 +368,8 @@ class DoubtfulWord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reason: str
     place: Place = "words"
     """Where it was met."""
+    dictionary: str = COMPLETE
+    """The name of the dictionary that was asked."""
 
 
 class ReportInfo(msgspec.Struct, frozen=True):

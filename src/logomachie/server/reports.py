@@ -39,7 +39,8 @@ async def report_word(
         data.kind,
         reason_of(data.reason),
         data.place,
-        service.lexicon.fingerprint,
+        # A table may be played on with a dictionary that the house has no more.
+        service.readiness.dictionaries.get(data.dictionary, service.lexicon).fingerprint,
         service.now(),
     )
     book, quota = service.storage.reports, service.doorkeeper.limits.quota

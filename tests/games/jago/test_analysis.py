@@ -178,7 +178,7 @@ def test_no_play_is_missed_that_finishes_what_a_play_left_unfinished(game: JagoG
     search = unfinished._Search(game.lexicon, game.material, UNLIMITED)
     words = moves.words_for(game.lexicon, game.material)
     finished = 0
-    for seed in seeds(40):
+    for seed in seeds(50):
         state = small_position(game, seed, 2)
         position = moves.position_of(words, state, game.material)
         assert position

@@ -91,6 +91,7 @@ export interface DoubtfulWord {
   kind: "missing" | "wrong";
   reason: string;
   place: "history" | "lookback" | "refusal" | "words";
+  dictionary: string;
 }
 
 /** Tell me what this action would do. */

@@ -1,4 +1,5 @@
 /** The words of which one is being reported, and from where. */
+import { COMPLETE } from "./dictionaries";
 import type { Doubt, Kind, Place } from "./doubts";
 
 class Reporting {
@@ -7,6 +8,8 @@ class Reporting {
   words: readonly string[] = $state.raw([]);
   kind: Kind = $state("missing");
   place: Place = $state("words");
+  /** The dictionary that decides where we are. */
+  dictionary = $state(COMPLETE);
   /** How many reports were sent from this page: who lists them looks again. */
   sent = $state(0);
 
@@ -16,6 +19,12 @@ class Reporting {
     this.kind = doubts[0]!.kind;
     this.place = place;
     this.open = true;
+  }
+
+  /** From now on this dictionary decides, until the answer is called. */
+  within(dictionary: string): () => void {
+    this.dictionary = dictionary;
+    return () => (this.dictionary = COMPLETE);
   }
 }
 
