@@ -40,19 +40,14 @@ def test_who_does_not_read_is_cut_off(server: LocalServer) -> None:
         web.send(json.dumps({"type": "hello", "name": "Bernard"}))
         web.recv()
         with pytest.raises(ConnectionClosed):
-            ask_for_more_than_is_kept(web, look, size)
-            ask_until_cut_off(web, look)
+            ask_until_cut_off(web, look, size)
     assert opened_table(server)
 
 
-def ask_for_more_than_is_kept(web: ClientConnection, look: str, size: int) -> None:
-    """Ask as fast as the line takes it; the cut may already come in the middle of it."""
+def ask_until_cut_off(web: ClientConnection, look: str, size: int) -> None:
+    """Ask for more than is kept, then again and again: the server may still be answering."""
     for _ in range((MOST_UNREAD + KEPT_BY_THE_SYSTEM) // size):
         web.send(look)
-
-
-def ask_until_cut_off(web: ClientConnection, look: str) -> None:
-    """Ask again and again: the server may still be answering what was asked before."""
     end = time.monotonic() + PATIENCE_SECONDS
     while time.monotonic() < end:
         web.send(look)
