@@ -78,9 +78,58 @@ def test_an_address_of_the_house_that_is_none(address: str, tmp_path: Path) -> N
     assert_refused(said, 2, address)
 
 
-def test_settings_come_from_the_environment_too(tmp_path: Path) -> None:
+def wait_for(server: subprocess.Popen[str], port: int) -> None:
+    for _ in range(600):
+        try:
+            assert urlopen(f"http://127.0.0.1:{port}/healthz").read() == b"ok"
+            return
+        except URLError:
+            assert server.poll() is None
+            time.sleep(0.1)
+    raise AssertionError("the server does not answer")
+
+
+def free_port() -> int:
     with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+        return int(free.getsockname()[1])
+
+
+def test_a_second_server_on_the_same_file_is_refused_until_the_first_is_gone(
+    tmp_path: Path,
+) -> None:
+    here, elsewhere = tmp_path / "here", tmp_path / "elsewhere"
+    here.mkdir()
+    elsewhere.symlink_to(here)
+    port = free_port()
+    command = [sys.executable, "-m", "logomachie", "serve", "--data-dir", str(here)]
+
+    def start() -> subprocess.Popen[str]:
+        started = subprocess.Popen(
+            [*command, "--port", str(port)], stderr=subprocess.DEVNULL, text=True
+        )
+        try:
+            wait_for(started, port)
+        except AssertionError:
+            started.kill()
+            raise
+        return started
+
+    server = start()
+    try:
+        said = run("serve", "--data-dir", str(elsewhere), "--lang", "en")
+        assert_refused(said, 1, f"Another server holds {here / 'games.db'} already.")
+        assert "PostgreSQL" in said.err
+        assert run("reports", "list", "--data-dir", str(elsewhere)).code == 0
+        server.kill()
+        server.wait()
+        server = start()
+    finally:
+        server.kill()
+        server.wait()
+
+
+def test_settings_come_from_the_environment_too(tmp_path: Path) -> None:
+    port = free_port()
     settings = {
         "LOGOMACHIE_PORT": str(port),
         "LOGOMACHIE_DATA": str(tmp_path / "data"),
@@ -94,13 +143,7 @@ def test_settings_come_from_the_environment_too(tmp_path: Path) -> None:
         text=True,
     )
     try:
-        for _ in range(600):
-            try:
-                assert urlopen(f"http://127.0.0.1:{port}/healthz").read() == b"ok"
-                break
-            except URLError:
-                assert server.poll() is None
-                time.sleep(0.1)
+        wait_for(server, port)
     finally:
         server.send_signal(signal.SIGTERM)
         _, said = server.communicate(timeout=30)

@@ -521,6 +521,11 @@ TEXTS: dict[str, tuple[str, str]] = {
         "La base de données n’est pas utilisable : {detail}",
         "The database cannot be used: {detail}",
     ),
+    "error.serve-database-alone": (
+        "Un autre serveur tient déjà {detail}. Pour plusieurs serveurs, il faut PostgreSQL : "
+        "voir --database.",
+        "Another server holds {detail} already. Several servers need PostgreSQL: see --database.",
+    ),
     "error.serve-address": (
         "On ne peut pas écouter à cette adresse : {detail}",
         "Cannot listen on this address: {detail}",

@@ -6,6 +6,7 @@ import secrets
 import socket
 import sys
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 
 import uvicorn
@@ -19,6 +20,7 @@ from logomachie.server.network import Listening
 from logomachie.server.protocol import LARGEST_MESSAGE
 from logomachie.server.readiness import Report
 from logomachie.server.sockets import Socket
+from logomachie.store.lock import InUse, held
 from logomachie.store.sql import address_in, reach
 
 SECRET_VARIABLE = "LOGOMACHIE_SECRET"
@@ -35,7 +37,7 @@ class CannotServe(Exception):
 
     def __init__(self, need: str, cause: Exception) -> None:
         self.need = need
-        """``database`` or ``address``."""
+        """``database``, ``database-alone`` or ``address``."""
         self.detail = (str(cause).splitlines() or [type(cause).__name__])[0]
         super().__init__(f"{need}: {self.detail}")
 
@@ -69,25 +71,28 @@ def run_server(
     """
     directory.mkdir(parents=True, exist_ok=True)
     address = database or address_in(directory)
-    try:
-        reach(address)
-    except (SQLAlchemyError, ImportError, ValueError) as error:
-        raise CannotServe("database", error) from error
-    settings = Settings(
-        address,
-        secret_of(directory),
-        origins,
-        Budget.of_seconds(seconds),
-        pause,
-        listening=listening,
-        base_url=base_url.rstrip("/"),
-        data=directory,
-    )
-    try:
-        opened = open_socket(listening)
-    except OSError as error:
-        raise CannotServe("address", error) from error
-    with opened:
+    with ExitStack() as kept:
+        try:
+            kept.enter_context(held(address))
+            reach(address)
+        except InUse as error:
+            raise CannotServe("database-alone", error) from error
+        except (SQLAlchemyError, ImportError, ValueError) as error:
+            raise CannotServe("database", error) from error
+        settings = Settings(
+            address,
+            secret_of(directory),
+            origins,
+            Budget.of_seconds(seconds),
+            pause,
+            listening=listening,
+            base_url=base_url.rstrip("/"),
+            data=directory,
+        )
+        try:
+            opened = kept.enter_context(open_socket(listening))
+        except OSError as error:
+            raise CannotServe("address", error) from error
         set_up_logs()
         ready()
         serve_app(create_app(settings, report=report), opened)
