@@ -35,12 +35,14 @@ from logomachie.server.readiness import PREPARING, Readiness, Report
 from logomachie.server.reports import REPORTS
 from logomachie.server.service import AnyRequest, Service, address_of, language_of, service_of
 from logomachie.server.sockets import LINE
+from logomachie.server.timekeeper import keep_time, set_time
 from logomachie.server.tokens import Tokens
 from logomachie.server.words import look_up
 from logomachie.table.commands import Denied
 from logomachie.table.house import House
 from logomachie.table.intentions import PAUSE
 from logomachie.table.lookback_worker import LookbackWorker
+from logomachie.table.time_of_day import TimeOfDay
 from logomachie.workbench.bench import Workbench
 
 LIVE = "/live"
@@ -166,15 +168,18 @@ class Application(Litestar):
 
 def create_app(
     settings: Settings,
-    now: Callable[[], float] = time.time,
+    now: Callable[[], float] | None = None,
     seed: Callable[[], str] = new_seed,
     report: Report = lambda _: None,
     bench: Callable[[], Workbench] = Workbench,
 ) -> Litestar:
     """The application for these settings; ``report`` hears how far its preparation is.
 
-    What is missing when it opens is prepared on the ``bench``.
+    What is missing when it opens is prepared on the ``bench``. The time of day is that of the
+    machine's clocks, unless ``now`` tells it.
     """
+    clock = TimeOfDay(time.time, time.monotonic)
+    time_of_day = now or clock
 
     @asynccontextmanager
     async def serve(app: Litestar) -> AsyncGenerator[None]:
@@ -184,7 +189,7 @@ def create_app(
         house = House(
             storage,
             Catalogue(readiness),
-            now,
+            time_of_day,
             settings.thinking,
             seed,
             settings.pause,
@@ -201,12 +206,13 @@ def create_app(
             doorkeeper,
             metrics,
             settings.origins,
-            now,
+            time_of_day,
             settings.listening,
             settings.base_url,
         )
 
         async def wake() -> None:
+            await set_time(clock, storage)
             await house.wake()
             lookbacks.wake()
             await keep_lexica()
@@ -227,6 +233,7 @@ def create_app(
             log.info("all is ready")
 
         house.listen()
+        timekeeper = asyncio.create_task(keep_time(clock, storage))
         if readiness.open_at_once():
             await wake()
             opening = asyncio.create_task(load_all())
@@ -236,9 +243,10 @@ def create_app(
         try:
             yield
         finally:
-            opening.cancel()
-            with suppress(asyncio.CancelledError):
-                await opening
+            for task in (opening, timekeeper):
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
             await lookbacks.close()
             await house.close()
             storage.close()

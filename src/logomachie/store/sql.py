@@ -305,6 +305,18 @@ class SqlStorage:
             insert.on_conflict_do_update(index_elements=["id"], set_={"seen": insert.excluded.seen})
         )
 
+    async def last_seen(self) -> float:
+        """The latest time of day at which any process was alive; 0 where there was none."""
+        last = (await self._read(select(func.max(processes.c.seen))))[0][0]
+        return float(last or 0.0)
+
+    async def shared_time(self) -> float | None:
+        """The time of day by the clock that all processes share, where there may be several."""
+        if not self._is_postgres:
+            return None
+        query = select(func.extract("epoch", func.clock_timestamp()))
+        return float((await self._read(query))[0][0])
+
     async def note_closure(self, now: float, alive: float) -> None:
         """Note that the house was closed until now, unless another process may be alive."""
         last: float | None = (await self._read(select(func.max(processes.c.seen))))[0][0]
