@@ -1,24 +1,16 @@
-"""The store on a SQL database: SQLite, or PostgreSQL for several processes.
-
-One thread writes. While it stores a batch of requests in one transaction, the next batch gathers in
-the loop of who asks: many tables share the cost of one commit and of waking the thread, and what
-was acknowledged is on disk.
-"""
+"""The store on a SQL database: SQLite, or PostgreSQL for several processes."""
 
 import asyncio
-import queue
 import threading
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from itertools import chain
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 from sqlalchemy import (
     URL,
-    Connection,
     Engine,
     Row,
     and_,
@@ -31,9 +23,9 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import IntegrityError
 
 from logomachie.store.migrate import is_current, migrate
+from logomachie.store.patience import T, patiently
 from logomachie.store.reports import ReportBook
 from logomachie.store.schema import closures as closures_table
 from logomachie.store.schema import events as events_table
@@ -41,49 +33,32 @@ from logomachie.store.schema import films, guests, materials, processes, sitters
 from logomachie.store.schema import reviewed_turns as turns_table
 from logomachie.store.schema import reviews as reviews_table
 from logomachie.store.schema import tables as tables_table
+from logomachie.store.writer import CHANNEL, Writer
 from logomachie.table.events import Event, Guest, Stamped
 from logomachie.table.film import Frame, read_frame, write_frame
 from logomachie.table.lookback import LookbackTurn
 from logomachie.table.storage import (
     ANY_TABLE,
     Closure,
-    Conflict,
     Lookback,
     Summary,
     TableId,
 )
 
 DATABASE_FILE = "games.db"
-LARGEST_BATCH = 200
-MANY = 4
-GATHER_SECONDS = 0.003
-"""After so many at once, a little patience lets more of them share the cost of a commit."""
 CHECKPOINT_PAGES = 8000
 """SQLite moves its log into the file when it has grown to so many pages (32 MB)."""
 MOST_LISTED = 200
 LISTEN_SECONDS = 1.0
 RECONNECT_SECONDS = 1.0
-CHANNEL = "logomachie"
 PARAMETER: dict[str, Any] = {"sqlite": "qmark", "postgresql": "format"}
 """How each driver writes a parameter."""
-MARK = {"qmark": "?", "format": "%s"}
-EVENT_COLUMNS = ("table_id", "seq", "at", "ticket", "data", "frame")
 DECODER = msgspec.json.Decoder(Event)
 TURN_DECODER = msgspec.json.Decoder(LookbackTurn)
 ENCODER = msgspec.json.Encoder()
 
 
-class Request(NamedTuple):
-    """Events that somebody waits to see stored."""
-
-    summary: Summary
-    events: Sequence[Stamped]
-    answer: asyncio.Future[None]
-
-
-Batch = Sequence[Request]
 AnyRow = Row[Any]
-Loop = asyncio.AbstractEventLoop
 
 
 class SqlStorage:
@@ -95,116 +70,18 @@ class SqlStorage:
         self.reports = ReportBook(self._engine)
         self._is_postgres = self._engine.dialect.name == "postgresql"
         self._insert: Any = postgresql.insert if self._is_postgres else sqlite.insert
-        self._mark = MARK[self._engine.dialect.paramstyle]
-        self._gathering: list[Request] = []
-        """What is stored next."""
-        self._busy = False
-        """Whether a batch is being stored, or will be in a moment."""
-        self._batches: queue.SimpleQueue[tuple[Batch, Loop] | None] = queue.SimpleQueue()
-        self._known: dict[TableId, Summary] = {}
-        self._writer = threading.Thread(target=self._write, name="store", daemon=True)
         self._closed = threading.Event()
-        self._writer.start()
+        self._writer = Writer(self._engine, self._closed)
 
     def close(self) -> None:
         """Store what waits, then close."""
         self._closed.set()
-        self._batches.put(None)
-        self._writer.join()
+        self._writer.close()
         self._engine.dispose()
-
-    # -- writing
 
     async def append(self, summary: Summary, events: Sequence[Stamped]) -> None:
         """Keep these events; ``Conflict`` where that cannot be."""
-        loop = asyncio.get_running_loop()
-        answer: asyncio.Future[None] = loop.create_future()
-        self._gathering.append(Request(summary, events, answer))
-        if not self._busy:
-            self._busy = True
-            loop.call_soon(self._hand_over, loop)
-        await answer
-
-    def _hand_over(self, loop: Loop) -> None:
-        """Let the thread store what has gathered."""
-        batch = self._gathering[:LARGEST_BATCH]
-        del self._gathering[:LARGEST_BATCH]
-        self._busy = bool(batch)
-        if batch:
-            self._batches.put((batch, loop))
-
-    def _write(self) -> None:
-        with self._engine.connect() as connection:
-            while (handed := self._batches.get()) is not None:
-                batch, loop = handed
-                outcomes = self._store_or_fail(connection, batch)
-                loop.call_soon_threadsafe(self._answer, batch, outcomes, loop)
-
-    def _answer(self, batch: Batch, outcomes: Sequence[Exception | None], loop: Loop) -> None:
-        """Tell who waits how it went, and go on with what has gathered meanwhile."""
-        for request, outcome in zip(batch, outcomes, strict=True):
-            if request.answer.done():
-                continue
-            if outcome is None:
-                request.answer.set_result(None)
-            else:
-                request.answer.set_exception(outcome)
-        if len(batch) < MANY:
-            self._hand_over(loop)
-        else:
-            loop.call_later(GATHER_SECONDS, self._hand_over, loop)
-
-    def _store_or_fail(self, connection: Connection, batch: Batch) -> Sequence[Exception | None]:
-        try:
-            with connection.begin():
-                self._store(connection, batch)
-        except Exception as error:
-            if len(batch) > 1:  # one request must not spoil the others
-                return [self._store_or_fail(connection, [request])[0] for request in batch]
-            # A number, an id or a code was given to somebody else before.
-            return [Conflict() if isinstance(error, IntegrityError) else error]
-        self._known.update((r.summary.table, r.summary) for r in batch if r.summary.running)
-        return [None] * len(batch)
-
-    def _store(self, connection: Connection, batch: Batch) -> None:
-        if new := [_table_row(r.summary) for r in batch if r.events[0].seq == 1]:
-            connection.execute(self._insert(tables_table), new)
-        # Who gets the number of the first event has the table to itself until the commit.
-        rows = [_event_row(r.summary.table, stamped) for r in batch for stamped in r.events]
-        self._insert_events(connection, rows)
-        self._update_lists(connection, [r.summary for r in batch])
-        if self._is_postgres:
-            for r in batch:
-                told = f"{r.summary.table} {r.events[-1].seq}"
-                connection.execute(select(func.pg_notify(CHANNEL, told)))
-
-    def _insert_events(self, connection: Connection, rows: Sequence[tuple[object, ...]]) -> None:
-        """All events in one statement: who plays is interrupted once, not row by row."""
-        marks = ", ".join([self._mark] * len(EVENT_COLUMNS))
-        values = ", ".join([f"({marks})"] * len(rows))
-        statement = f"INSERT INTO events ({', '.join(EVENT_COLUMNS)}) VALUES {values}"
-        connection.exec_driver_sql(statement, tuple(chain.from_iterable(rows)))
-
-    def _update_lists(self, connection: Connection, summaries: Iterable[Summary]) -> None:
-        for summary in summaries:
-            known = self._known.pop(summary.table, None)
-            if known and known._replace(updated=summary.updated) == summary:
-                continue  # nothing new but the time
-            connection.execute(
-                update(tables_table)
-                .where(tables_table.c.id == summary.table)
-                .values(
-                    running=summary.running,
-                    due=summary.due,
-                    updated=summary.updated,
-                    lexicon=summary.lexicon,
-                )
-            )
-            if summary.guests and (not known or known.guests != summary.guests):
-                connection.execute(
-                    self._insert(sitters).on_conflict_do_nothing(),
-                    [{"guest": guest, "table_id": summary.table} for guest in summary.guests],
-                )
+        await self._writer.append(summary, events)
 
     # -- films, and what games are played with
 
@@ -221,7 +98,7 @@ class SqlStorage:
                         .values(frame=write_frame(frame))
                     )
 
-        await asyncio.to_thread(keep)
+        await self._patiently(keep)
 
     async def film(self, table: TableId) -> bytes | None:
         """The film of a table whose game is over, packed."""
@@ -238,7 +115,7 @@ class SqlStorage:
                 connection.execute(self._insert(films).values(row).on_conflict_do_nothing())
                 connection.execute(update(events_table).where(own).values(frame=None))
 
-        await asyncio.to_thread(keep)
+        await self._patiently(keep)
 
     async def unfilmed(self) -> Sequence[TableId]:
         """The tables whose games are over and have no film yet, and those without frames."""
@@ -466,14 +343,17 @@ class SqlStorage:
             with self._engine.connect() as connection:
                 return connection.execute(query).all()
 
-        return await asyncio.to_thread(read)
+        return await self._patiently(read)
 
     async def _do(self, statement: Any) -> None:
         def do() -> None:
             with self._engine.begin() as connection:
                 connection.execute(statement)
 
-        await asyncio.to_thread(do)
+        await self._patiently(do)
+
+    async def _patiently(self, work: Callable[[], T]) -> T:
+        return await asyncio.to_thread(patiently, work, self._closed)
 
 
 class NoHouse(Exception):
@@ -542,25 +422,6 @@ def connect(address: str) -> Engine:
             connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
 
     return engine
-
-
-def _table_row(summary: Summary) -> dict[str, object]:
-    return {
-        "id": summary.table,
-        "code": summary.code,
-        "game": summary.game,
-        "listed": summary.listed,
-        "running": summary.running,
-        "due": summary.due,
-        "updated": summary.updated,
-        "lexicon": summary.lexicon,
-    }
-
-
-def _event_row(table: TableId, stamped: Stamped) -> tuple[object, ...]:
-    """An event as ``EVENT_COLUMNS``."""
-    frame = write_frame(stamped.frame) if stamped.frame else None
-    return table, stamped.seq, stamped.when, stamped.ticket, ENCODER.encode(stamped.event), frame
 
 
 def _stamped(row: AnyRow) -> Stamped:
