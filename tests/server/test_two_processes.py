@@ -12,6 +12,7 @@ from logomachie.table.commands import Act, Say
 from logomachie.table.plans import Plan, SeatPlan
 from tests.server.conftest import Server
 from tests.server.test_live import HOT_SEAT, at_least, run
+from tests.store.shaken import restart
 
 
 @pytest.fixture
@@ -48,6 +49,10 @@ def test_what_happens_at_one_is_seen_at_the_other(servers: tuple[Server, Server]
                 assert all(isinstance(answer, Done) for answer in spoken)
                 news = await anne.until(table, at_least(22))
                 assert news.view.seq == 22
+                await asyncio.to_thread(restart, one.database)
+                for client in (anne, elsewhere):
+                    assert isinstance(await client.ask(table, Say("Encore là ?")), Done)
+                await anne.until(table, at_least(24))
 
     run(scene)
 
