@@ -1,7 +1,7 @@
 """The server under load: moves stored a second, latency, kills, idle connections, odd inputs.
 
 Run with ``make bench`` or ``python -m benchmarks.bench_server [PART ...] [--rounds N]``; the parts
-are moves, latency, kill, idle and fuzz. The server runs in a process of its own on the first core,
+are moves, latency, synchronous, kill, idle and fuzz. The server runs in a process of its own on the first core,
 the client on the last, over real sockets, with SQLite on disk. Moves are real ones of OPTION,
 thought out beforehand for known seeds and judged by the server with all rules.
 """
@@ -23,6 +23,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import httpx
@@ -71,11 +72,11 @@ def serve(port: int, database: str) -> None:
 class Server:
     """The server in its own process."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, synchronous: str = "FULL") -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = int(free.getsockname()[1])
-        self.database = f"sqlite:///{folder / 'games.db'}"
+        self.database = f"sqlite:///{folder / 'games.db'}?synchronous={synchronous}"
         self.log = folder / "log"
         self.start()
 
@@ -266,6 +267,31 @@ async def measure_latency(server: Server, scripts: Sequence[Script], rate: float
     )
 
 
+async def measure_synchronous(
+    server: Server, scripts: Sequence[Script], rounds: int, rate: float
+) -> None:
+    """What it costs to wait for the disk at each commit: with and without, in turn."""
+    with tempfile.TemporaryDirectory() as folder:
+        hasty = Server(Path(folder), "NORMAL")
+        try:
+            servers = {"FULL": server, "NORMAL": hasty}
+            speeds: dict[str, list[float]] = {name: [] for name in servers}
+            for _ in range(rounds):
+                for name, one in servers.items():
+                    print(f"synchronous={name}: ", end="")
+                    await measure_latency(one, scripts, rate)
+                    times, seconds, cpu = await play_all(one, scripts, 100)
+                    speeds[name].append(len(times) / seconds)
+                    print(
+                        f"synchronous={name}: {len(times) / seconds:.0f} moves a second at 100 "
+                        f"tables, {cpu / len(times) * 1e6:.0f} us of the server's core a move"
+                    )
+            full, normal = (median(speeds[name]) for name in servers)
+            print(f"synchronous: FULL has {full / normal:.2f} of the moves of NORMAL (goal 0.75)")
+        finally:
+            hasty.stop()
+
+
 async def measure_kills(server: Server, scripts: Sequence[Script], rounds: int) -> None:
     """Kill the server while people play, start it again, and look for what was acknowledged."""
     rng = random.Random(1)
@@ -445,7 +471,7 @@ def odd_request(
     return method, path, body, headers
 
 
-PARTS = ("moves", "latency", "kill", "idle", "fuzz")
+PARTS = ("moves", "latency", "synchronous", "kill", "idle", "fuzz")
 
 
 def main() -> None:
@@ -465,6 +491,9 @@ def main() -> None:
     measures: dict[str, Callable[[Server], Any]] = {
         "moves": lambda server: measure_moves(server, think_out(), options.rounds),
         "latency": lambda server: measure_latency(server, think_out(), options.rate),
+        "synchronous": lambda server: measure_synchronous(
+            server, think_out(), options.rounds, options.rate
+        ),
         "kill": lambda server: measure_kills(server, think_out(), options.kills),
         "idle": lambda server: measure_idle(server, options.connections),
         "fuzz": lambda server: measure_fuzz(server, options.inputs),

@@ -396,14 +396,15 @@ def reach(address: str) -> None:
 def connect(address: str) -> Engine:
     """The engine of a database.
 
-    SQLite writes each commit to its log before it is acknowledged, so that no crash of the server
-    loses anything. ``?synchronous=FULL`` makes it wait for the disk too, against power cuts.
+    SQLite writes each commit to its log and waits for the disk before it is acknowledged: neither
+    a crash of the server nor a power cut loses anything. With ``?synchronous=NORMAL`` it does not
+    wait, and only a crash loses nothing.
     """
     url = make_url(address)
     style = PARAMETER.get(url.get_backend_name())
     if style is None:
         raise ValueError(f"a database is one of: {', '.join(PARAMETER)}")
-    synchronous = str(url.query.get("synchronous", "NORMAL")).upper()
+    synchronous = str(url.query.get("synchronous", "FULL")).upper()
     if synchronous not in ("NORMAL", "FULL"):
         raise ValueError("synchronous is NORMAL or FULL")
     # Parameters hold what must not get into logs.
