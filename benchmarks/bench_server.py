@@ -1,9 +1,9 @@
 """The server under load: moves stored a second, latency, kills, idle connections, odd inputs.
 
 Run with ``make bench`` or ``python -m benchmarks.bench_server [PART ...] [--rounds N]``; the parts
-are moves, latency, synchronous, kill, idle and fuzz. The server runs in a process of its own on the first core,
-the client on the last, over real sockets, with SQLite on disk. Moves are real ones of OPTION,
-thought out beforehand for known seeds and judged by the server with all rules.
+are moves, latency, synchronous, kill, idle and fuzz. The server runs in a process of its own on the
+first core, the client on the last, over real sockets, with SQLite on disk. Moves are real ones of
+OPTION, thought out beforehand for known seeds and judged by the server with all rules.
 """
 
 import argparse

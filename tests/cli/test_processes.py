@@ -53,6 +53,7 @@ LINES = {
     "reports accept 1 --data-dir {nowhere}": "",
     "reports refuse 1 --answer non --data-dir {nowhere}": "",
     "reports export --data-dir {nowhere}": "",
+    "backup {nowhere}/copy.tar --data-dir {nowhere}": "",
     "lexico": "",
 }
 """Each command at least once, and what it is given to read."""

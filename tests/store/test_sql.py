@@ -181,7 +181,9 @@ def test_who_sits_down_later_finds_the_table_too(url: str, table: str) -> None:
 
 
 @pytest.mark.parametrize(("query", "level"), [("", 2), ("?synchronous=normal", 1)])
-def test_sqlite_waits_for_the_disk_unless_told_not_to(tmp_path: Path, query: str, level: int) -> None:
+def test_sqlite_waits_for_the_disk_unless_told_not_to(
+    tmp_path: Path, query: str, level: int
+) -> None:
     with connect(f"sqlite:///{tmp_path / 'games.db'}{query}").connect() as connection:
         assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == level
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"

@@ -12,6 +12,7 @@ from cyclopts import exceptions as refusals
 
 from logomachie import __version__
 from logomachie.cli import (
+    backup_command,
     dictionary_commands,
     game_commands,
     lexicon_commands,
@@ -159,6 +160,7 @@ def build_app(screen: Screen, language: Language, tokens: Sequence[str] = ()) ->
     game_commands.register(app, screen, language)
     solve_command.register(app, screen, language)
     serve_command.register(app, screen)
+    backup_command.register(app, screen)
     if not tokens or tokens[0] in WHOLE_HELP or tokens[0] not in app:
         own_commands.register(app, screen, new_app)
     return app

@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable
 from enum import StrEnum
 
+from logomachie.cli.backup_texts import BACKUP_TEXTS
 from logomachie.cli.report_texts import REPORT_TEXTS
 
 
@@ -555,5 +556,6 @@ TEXTS: dict[str, tuple[str, str]] = {
     ),
     "error.unused": ("En trop : {text}", "Not needed: {text}"),
     "error.see-help": ("Voir : {command} --help", "See: {command} --help"),
+    **BACKUP_TEXTS,
     **REPORT_TEXTS,
 }

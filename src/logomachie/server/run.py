@@ -21,10 +21,9 @@ from logomachie.server.protocol import LARGEST_MESSAGE
 from logomachie.server.readiness import Report
 from logomachie.server.sockets import Socket
 from logomachie.store.lock import InUse, held
-from logomachie.store.sql import address_in, reach
+from logomachie.store.sql import SECRET_FILE, address_in, reach
 
 SECRET_VARIABLE = "LOGOMACHIE_SECRET"
-SECRET_FILE = "secret"
 DRAIN_SECONDS = 5
 COLLECT_AFTER = (100_000, 50, 1000)
 """Little of what a move makes is rubbish in circles: look for it less often than by default."""

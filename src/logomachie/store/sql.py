@@ -45,7 +45,8 @@ from logomachie.table.storage import (
     TableId,
 )
 
-DATABASE_FILE = "games.db"
+DATABASE_FILE, SECRET_FILE = "games.db", "secret"
+"""What a house keeps in its folder."""
 CHECKPOINT_PAGES = 8000
 """SQLite moves its log into the file when it has grown to so many pages (32 MB)."""
 MOST_LISTED = 200
