@@ -41,6 +41,7 @@ from logomachie.server.sockets import Line
 from logomachie.table.commands import LONGEST_ACTION, Asker, Denied
 from logomachie.table.desk import Desk, Listener, News
 from logomachie.table.events import Guest, Stamped
+from logomachie.table.failpoints import failpoint
 from logomachie.table.storage import TableId
 from logomachie.table.view import NewsView, news_view, table_view
 
@@ -188,6 +189,7 @@ class Connection:
         self._tell(TableNews(desk.id, desk.code, view, news))
 
     async def _ask(self, ask: Ask) -> None:
+        failpoint("received")
         desk = await self._house.desk(ask.table)
         asker = Asker(self._guest, self._name, self._invited.get(ask.table, frozenset()))
         try:
@@ -198,6 +200,7 @@ class Connection:
             self._tell(Refused(ask.ticket, RefusalView.of(refusal, book)))
         else:
             self._tell(Done(ask.ticket, seq))
+            failpoint("acknowledged")
 
     async def _desk_of(self, seat: Seat, table: TableId, text: str) -> Desk:
         """The table at which this person thinks about an action of a seat of theirs."""

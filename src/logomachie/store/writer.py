@@ -22,6 +22,7 @@ from logomachie.store.schema import events as events_table
 from logomachie.store.schema import sitters
 from logomachie.store.schema import tables as tables_table
 from logomachie.table.events import Stamped
+from logomachie.table.failpoints import failpoint
 from logomachie.table.film import write_frame
 from logomachie.table.storage import Conflict, Summary, TableId
 
@@ -112,7 +113,9 @@ class Writer:
         with self._engine.connect() as connection:
             while (handed := self._batches.get()) is not None:
                 batch, loop = handed
+                failpoint("before-store")
                 outcomes = self._outcomes(connection, batch)
+                failpoint("stored")
                 loop.call_soon_threadsafe(self._answer, batch, outcomes, loop)
 
     def _outcomes(self, connection: Connection, batch: Batch) -> Sequence[Outcome]:
@@ -179,6 +182,7 @@ class Writer:
             for r in batch:
                 told = f"{r.summary.table} {r.events[-1].seq}"
                 connection.execute(select(func.pg_notify(CHANNEL, told)))
+        failpoint("storing")
 
     def _insert_events(self, connection: Connection, rows: Sequence[EventRow]) -> None:
         """All events in one statement: who plays is interrupted once, not row by row."""

@@ -33,6 +33,7 @@ from logomachie.table.events import (
     Upgraded,
     changes,
 )
+from logomachie.table.failpoints import failpoint
 from logomachie.table.film import Footage, frame_of, state_of
 from logomachie.table.plans import Plan, holders_of, new_code, new_id, rematch_id
 from logomachie.table.presence import comings_and_goings
@@ -314,6 +315,7 @@ class House:
             desk.table = after
             effects = decision.step.effects if decision.step else None
             self._tell(desk, News(stamped, before, after, effects))
+            failpoint("told")
             if not summary.running and is_running(desk.game, before):
                 self._spawn(self._pack(desk.id))
             return stamped[0].seq

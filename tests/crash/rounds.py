@@ -1,0 +1,202 @@
+"""A round: people play, the server dies, another takes its place, and everything is looked at."""
+
+import asyncio
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.request import urlopen
+
+from sqlalchemy import select
+
+from logomachie.store.schema import events
+from logomachie.store.sql import connect
+from tests.crash.host import DEAD
+from tests.crash.people import (
+    BOTS,
+    HOT_SEAT,
+    Guest,
+    Story,
+    ask,
+    at_table,
+    look_on,
+    new_guest,
+    open_table,
+    play,
+)
+from tests.server.conftest import free_port
+
+TABLES = 4
+MOST_PASSED = 25
+"""A failpoint is passed at most so often before the server dies there."""
+MOST_ANSWERS = 60
+"""There are at most so many answers before it dies by itself."""
+CLOSED_SECONDS = 0.3
+"""The house stays closed at least so long."""
+ROUNDING = 0.002
+"""Clocks of games show milliseconds."""
+
+
+class Death(NamedTuple):
+    """When the server dies: at a failpoint, or at any moment after so many answers."""
+
+    seed: int
+    point: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.point or 'any moment'}, seed {self.seed}"
+
+
+class Host:
+    """Starts servers, and lets them die."""
+
+    def __init__(self, database: str, folder: Path) -> None:
+        self.database = database
+        self.port = free_port()
+        self.log = folder / "log"
+        command = [sys.executable, "-m", "tests.crash.host", str(self.port), database, str(folder)]
+        with self.log.open("w") as log:
+            self._process = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log, text=True
+            )
+        self._server = 0
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self, failpoint: str = "") -> None:
+        """Start a server, and wait until it answers."""
+        assert self._process.stdin
+        self._process.stdin.write(f"{failpoint}\n")
+        self._process.stdin.flush()
+        self._server = int(self._read())
+        for _ in range(3000):
+            try:
+                urlopen(self.url + "/healthz").read()
+                return
+            except OSError:
+                time.sleep(0.02)
+        raise AssertionError("the server does not answer")
+
+    def kill(self) -> None:
+        os.kill(self._server, signal.SIGKILL)
+
+    def wait(self) -> None:
+        """Wait until the server is dead."""
+        assert self._read() == DEAD
+        self._server = 0
+
+    def close(self) -> None:
+        if self._server:
+            self.kill()
+            self.wait()
+        assert self._process.stdin
+        self._process.stdin.close()
+        self._process.wait(20)
+
+    def _read(self) -> str:
+        assert self._process.stdout
+        return self._process.stdout.readline().strip()
+
+
+async def run_round(host: Host, death: Death) -> int:
+    """Let people play until the server dies; how much was acknowledged before that."""
+    chance = random.Random(f"{death.point}{death.seed}")
+    failpoint = f"{death.point}:{chance.randint(1, MOST_PASSED)}" if death.point else ""
+    host.start(failpoint)
+    watcher = new_guest(host.url)
+    stories = [_set_table(host.url) for _ in range(TABLES)]
+    automatic = open_table(host.url, watcher, BOTS)
+    people = [play(host.url, story, random.Random(chance.random())) for story in stories]
+    people += [look_on(host.url, story, watcher) for story in stories]
+    if not death.point:
+        people.append(_kill_sometime(host, stories, chance))
+    await asyncio.gather(*people)
+    await asyncio.to_thread(host.wait)
+    died = time.time()
+    await asyncio.sleep(CLOSED_SECONDS)
+    started = time.time()
+    host.start()
+    for story in stories:
+        check_stored(host.database, story)
+        await check_taken_up(host.url, story, died, started)
+        check_stored(host.database, story)
+    await check_going_on(host, watcher, automatic)
+    check_quiet(host)
+    host.kill()
+    host.wait()
+    return sum(len(story.acknowledged) for story in stories)
+
+
+def _set_table(url: str) -> Story:
+    opened, guest = time.time(), new_guest(url)
+    return Story(open_table(url, guest, HOT_SEAT), guest, opened)
+
+
+async def _kill_sometime(host: Host, stories: Sequence[Story], chance: random.Random) -> None:
+    answers, fraction = chance.randint(1, MOST_ANSWERS), chance.uniform(0.0, 0.01)
+    while sum(len(story.acknowledged) for story in stories) < answers:
+        await asyncio.sleep(0.001)
+    await asyncio.sleep(fraction)
+    host.kill()
+
+
+def check_stored(database: str, story: Story) -> None:
+    """What was acknowledged or told is stored, and nothing is twice."""
+    query = select(events.c.seq, events.c.at, events.c.ticket).order_by(events.c.seq)
+    with connect(database).connect() as connection:
+        rows = connection.execute(query.where(events.c.table_id == story.table)).all()
+    assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
+    tickets = [row.ticket for row in rows if row.ticket]
+    assert len(tickets) == len(set(tickets)), "a request was carried out twice"
+    by_ticket = {row.ticket: row.seq for row in rows}
+    for ticket, seq in story.acknowledged.items():
+        assert by_ticket.get(f"{story.guest.guest}/{ticket}") == seq, "acknowledged, not stored"
+    missing = story.told - {(row.seq, row.at) for row in rows}
+    assert not missing, "told, not stored"
+
+
+async def check_taken_up(url: str, story: Story, died: float, started: float) -> None:
+    """The table goes on, its clock stood still, and who asks again is answered."""
+    async with at_table(url, story.guest, story.table) as web:
+        message: dict[str, Any] = {}
+        while message.get("type") != "table":
+            message = _decoded(await web.recv())
+        clock, now = message["view"]["clock"], time.time()
+        story.hear(message)
+        if message["view"]["result"] is None:
+            played = died - story.opened + now - started
+            assert clock <= played + ROUNDING, "the clock ran on while the house was closed"
+        assert message["view"]["seq"] >= max([1, *story.acknowledged.values()])
+        for ticket in story.unanswered:
+            await ask(web, story, ticket)
+        story.asked["last"] = {"type": "say", "text": "encore"}
+        assert (await ask(web, story, "last"))["type"] == "done"
+
+
+async def check_going_on(host: Host, watcher: Guest, table: str) -> None:
+    """Bots play on."""
+    async with at_table(host.url, watcher, table) as web:
+        first = 0
+        while message := _decoded(await web.recv()):
+            view = message["view"]
+            first = first or view["seq"]
+            if view["seq"] > first or view["result"]:
+                return
+
+
+def check_quiet(host: Host) -> None:
+    """No table was set aside, and nothing went wrong that nobody saw."""
+    errors = [line for line in host.log.read_text().splitlines() if '"level":"error"' in line]
+    assert not errors, errors[0]
+
+
+def _decoded(text: str | bytes) -> dict[str, Any]:
+    return dict(json.loads(text))
