@@ -4,7 +4,7 @@
 .DELETE_ON_ERROR:
 .SUFFIXES:
 .PHONY: help setup play warm client dev os-packages check check-python check-client test test-fast \
-    test-client fuzz durations bench wheel lock clean
+    test-client fuzz crash durations bench wheel lock clean
 
 # Packages of the operating system (Debian names) that the tests need.
 # Where one is not to be had, that is said, and the tests in that browser are left out.
@@ -93,6 +93,9 @@ test-client: client ## the client alone: its types, and its logic without a brow
 fuzz: dev warm ## look for new examples that fail, for an hour (MINUTES=10 TESTS=tests/games/jago)
 	@$(BIN)/python tools/fuzz.py --minutes $(MINUTES) $(if $(SEED),--seed $(SEED)) \
 	    $(TESTS) $(PYTEST_ARGS)
+
+crash: dev warm ## let the server die 210 times, and look for what it acknowledged
+	@$(BIN)/python -m tests.crash
 
 durations: dev ## all tests, to store how long each takes: test-fast plans with it
 	@$(BIN)/python -m pytest -p tools.durations $(PYTEST_ARGS)

@@ -13,10 +13,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.request import urlopen
 
-from sqlalchemy import select
+from sqlalchemy import make_url, select
 
 from logomachie.store.schema import events
 from logomachie.store.sql import connect
+from logomachie.table.house import ALIVE_SECONDS
 from tests.crash.host import DEAD
 from tests.crash.people import (
     BOTS,
@@ -37,8 +38,8 @@ MOST_PASSED = 25
 """A failpoint is passed at most so often before the server dies there."""
 MOST_ANSWERS = 60
 """There are at most so many answers before it dies by itself."""
-CLOSED_SECONDS = 0.3
-"""The house stays closed at least so long."""
+CLOSED_SECONDS = {"sqlite": 0.3, "postgresql": ALIVE_SECONDS + 0.5}
+"""The house stays closed so long: where there may be others, who is silent for less may live."""
 ROUNDING = 0.002
 """Clocks of games show milliseconds."""
 
@@ -72,7 +73,8 @@ class Host:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self, failpoint: str = "") -> None:
-        """Start a server, and wait until it answers."""
+        """Start a server in place of the one there is, and wait until it answers."""
+        self.end()
         assert self._process.stdin
         self._process.stdin.write(f"{failpoint}\n")
         self._process.stdin.flush()
@@ -93,10 +95,13 @@ class Host:
         assert self._read() == DEAD
         self._server = 0
 
-    def close(self) -> None:
+    def end(self) -> None:
         if self._server:
             self.kill()
             self.wait()
+
+    def close(self) -> None:
+        self.end()
         assert self._process.stdin
         self._process.stdin.close()
         self._process.wait(20)
@@ -121,7 +126,7 @@ async def run_round(host: Host, death: Death) -> int:
     await asyncio.gather(*people)
     await asyncio.to_thread(host.wait)
     died = time.time()
-    await asyncio.sleep(CLOSED_SECONDS)
+    await asyncio.sleep(CLOSED_SECONDS[make_url(host.database).get_backend_name()])
     started = time.time()
     host.start()
     for story in stories:
@@ -130,8 +135,7 @@ async def run_round(host: Host, death: Death) -> int:
         check_stored(host.database, story)
     await check_going_on(host, watcher, automatic)
     check_quiet(host)
-    host.kill()
-    host.wait()
+    host.end()
     return sum(len(story.acknowledged) for story in stories)
 
 
