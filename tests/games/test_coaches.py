@@ -13,7 +13,7 @@ from logomachie.engine.coaching import Hint
 from logomachie.engine.game import CLOCK, Game, OptionValue, new_setup
 from logomachie.kernel.budget import Budget
 from logomachie.lexicon import Lexicon
-from logomachie.table.lookback_worker import hint_for
+from logomachie.table.lookbacks import hint_for
 
 AnyGame = Game[Any, Any]
 PLIES = 14

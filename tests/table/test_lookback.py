@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from logomachie import games
-from logomachie.engine.journal import Journal, replay
+from logomachie.engine.journal import Journal
 from logomachie.engine.refusal import Refusal
 from logomachie.kernel.budget import Budget
 from logomachie.lexicon import Lexicon
 from logomachie.store.sql import SqlStorage
-from logomachie.table.commands import Act, Asker, Denied
+from logomachie.table.commands import Act, Asker
 from logomachie.table.desk import Desk
 from logomachie.table.film import Footage, replayed
 from logomachie.table.house import House
@@ -26,10 +26,11 @@ from logomachie.table.lookback import (
     measured_turns,
     played_turns,
 )
-from logomachie.table.lookback_worker import PAUSE_SECONDS, LookbackWorker
+from logomachie.table.lookback_jobs import PAUSE_SECONDS, HouseJobs, PatientThink
+from logomachie.table.lookbacks import Lookbacks
 from logomachie.table.plans import Plan, SeatPlan
 from tests.table.played import WORK, played
-from tests.table.scene import OneGame
+from tests.table.scene import OneGame, until
 from tests.table.tables import AnyGame
 
 
@@ -148,15 +149,16 @@ class Room:
         self.game = game
         self.storage = SqlStorage(url)
         self.house = House(self.storage, OneGame(game), lambda: 1000.0, WORK, lambda: "review")
-        self.analyst = LookbackWorker(self.house, self.storage, WORK)
+        self.jobs = HouseJobs(self.house, self.storage, WORK)
+        self.lookbacks = Lookbacks(self.house, self.storage, self.jobs)
 
     async def open(self) -> "Room":
         await self.house.wake()
-        self.analyst.wake()
+        self.jobs.wake()
         return self
 
     async def close(self) -> None:
-        await self.analyst.close()
+        await self.jobs.close()
         await self.house.close()
         self.storage.close()
 
@@ -173,7 +175,7 @@ class Room:
     async def wait(self, desk: Desk, turns: int | None = None) -> list[LookbackTurn]:
         """All turns, or so many, once they are there."""
         while True:
-            review, found = await self.analyst.progress(desk, 0, 1.0)
+            review, found = await self.lookbacks.progress(desk, 0, 1.0)
             if review.finished or (turns is not None and len(found) >= turns):
                 return list(found)
             await asyncio.sleep(0.02)
@@ -198,7 +200,7 @@ def test_a_review_goes_on_after_a_restart_and_is_made_once(
         looked_at.append(turn.first)
         return look_back_at(game, turn, worth, budget)
 
-    monkeypatch.setattr("logomachie.table.lookback_worker.look_back_at", counted)
+    monkeypatch.setattr("logomachie.table.lookback_jobs.look_back_at", counted)
 
     async def scene() -> None:
         room = await Room(option, url).open()
@@ -232,40 +234,17 @@ def test_a_review_goes_on_after_a_restart_and_is_made_once(
     assert len(looked_at) <= len(set(looked_at)) + 1
 
 
-def test_the_analyst_gives_way_to_bots(
-    option: AnyGame, option_journal: Journal, url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    thinking: list[int] = []
-
+def test_the_analyst_gives_way_to_bots(option: AnyGame, url: str) -> None:
     async def scene() -> None:
-        room = await Room(option, url).open()
-        asked = asyncio.Event()
-        give_way = room.analyst._give_way
-
-        async def give_way_when_asked() -> None:
-            asked.set()
-            await give_way()
-
-        def observed(game: AnyGame, turn: Any, worth: int, budget: Budget) -> LookbackTurn:
-            thinking.append(room.house.thinking)
-            return look_back_at(game, turn, worth, budget)
-
-        async def bot() -> None:
-            room.house.thinking += 1
-            await asked.wait()
-            await asyncio.sleep(2 * PAUSE_SECONDS)
-            room.house.thinking -= 1
-
-        monkeypatch.setattr("logomachie.table.lookback_worker.look_back_at", observed)
-        monkeypatch.setattr(room.analyst, "_give_way", give_way_when_asked)
-        desk = await room.finished_table(option_journal)
-        thought = asyncio.create_task(bot())
-        assert await room.wait(desk)
-        await thought
-        await room.close()
+        house = Room(option, url).house
+        house.thinking += 1  # a bot
+        thought = asyncio.create_task(PatientThink(house)(lambda: house.thinking))
+        await asyncio.sleep(2 * PAUSE_SECONDS)
+        assert not thought.done()
+        house.thinking -= 1
+        assert await thought == 1, "nobody thinks beside the analyst"
 
     asyncio.run(scene())
-    assert set(thinking) == {1}, "nobody thinks beside the analyst while a turn is looked at"
 
 
 def test_a_turn_that_cannot_be_searched_does_not_spoil_the_others(
@@ -281,26 +260,17 @@ def test_a_turn_that_cannot_be_searched_does_not_spoil_the_others(
 
 
 def test_a_game_of_other_days_is_left_alone(
-    option: AnyGame, option_journal: Journal, url: str, monkeypatch: pytest.MonkeyPatch
+    option: AnyGame, option_journal: Journal, url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def scene() -> None:
         room = await Room(option, url).open()
         desk = await room.finished_table(option_journal)
         await room.storage.want_lookback(desk.id, 5, 1.0)
-        room.house.put_away(desk.id)
-
-        looked_for = asyncio.Event()
-
-        async def lost(_: str) -> Desk:
-            looked_for.set()
-            raise Denied("not-readable")
-
-        monkeypatch.setattr(room.house, "desk", lost)
-        room.analyst._wanted.set()
-        await looked_for.wait()
+        room.house.archive.set_aside[desk.id] = "it cannot be read"
+        await room.jobs.want(desk.id)
+        await until(lambda: "a game cannot be looked back at" in caplog.messages)
         assert await room.storage.unfinished_lookbacks() == [desk.id]
         assert not await room.storage.lookback_turns(desk.id)
         await room.close()
 
     asyncio.run(scene())
-    assert replay(option, option_journal)

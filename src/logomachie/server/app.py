@@ -41,7 +41,8 @@ from logomachie.server.words import look_up
 from logomachie.table.commands import Denied
 from logomachie.table.house import House
 from logomachie.table.intentions import PAUSE
-from logomachie.table.lookback_worker import LookbackWorker
+from logomachie.table.lookback_jobs import HouseJobs
+from logomachie.table.lookbacks import Lookbacks
 from logomachie.table.time_of_day import TimeOfDay
 from logomachie.workbench.bench import Workbench
 
@@ -194,12 +195,12 @@ def create_app(
             seed,
             settings.pause,
         )
-        lookbacks = LookbackWorker(house, storage, settings.thinking)
+        jobs = HouseJobs(house, storage, settings.thinking)
         doorkeeper = Doorkeeper(settings.limits, time.monotonic)
         tokens = Tokens(settings.secret)
         app.state.service = Service(
             house,
-            lookbacks,
+            Lookbacks(house, storage, jobs),
             storage,
             tokens,
             readiness,
@@ -214,7 +215,7 @@ def create_app(
         async def wake() -> None:
             await set_time(clock, storage)
             await house.wake()
-            lookbacks.wake()
+            jobs.wake()
             await keep_lexica()
 
         async def keep_lexica() -> None:
@@ -247,7 +248,7 @@ def create_app(
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
-            await lookbacks.close()
+            await jobs.close()
             await house.close()
             storage.close()
             log.info("closed")

@@ -17,7 +17,7 @@ from logomachie.server.tokens import Identity, Tokens
 from logomachie.table.commands import Denied
 from logomachie.table.events import NOBODY, Guest
 from logomachie.table.house import House
-from logomachie.table.lookback_worker import LookbackWorker
+from logomachie.table.lookbacks import Lookbacks
 
 LANGUAGES: tuple[Language, ...] = ("fr", "en")
 AnyRequest = Request[Any, Any, Any]
@@ -27,7 +27,7 @@ class Service(NamedTuple):
     """What the handlers share."""
 
     house: House
-    lookbacks: LookbackWorker
+    lookbacks: Lookbacks
     storage: MeteredStorage
     tokens: Tokens
     readiness: Readiness
