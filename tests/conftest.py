@@ -1,5 +1,6 @@
 import gc
 import os
+import secrets
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,6 +8,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import settings
+from sqlalchemy import create_engine, make_url
 
 from logomachie.lexicon import Lexicon
 from tests.chance import ROUND
@@ -56,3 +58,15 @@ def postgresql() -> Iterator[str]:
         server = pgserver.get_server(Path(folder) / "postgresql")
         yield server.get_uri().replace("postgresql://", "postgresql+psycopg://")
         server.cleanup()
+
+
+@pytest.fixture
+def own_postgresql(postgresql: str) -> str:
+    """The address of an empty database on it, for one test."""
+    server = make_url(postgresql)
+    own = server.set(database=f"own_{secrets.token_hex(8)}")
+    engine = create_engine(server, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.exec_driver_sql(f"CREATE DATABASE {own.database}")
+    engine.dispose()
+    return own.render_as_string(hide_password=False)

@@ -20,6 +20,7 @@ from logomachie.cli import (
     report_commands,
     serve_command,
     solve_command,
+    worker_command,
 )
 from logomachie.cli.preparing import prepare_all
 from logomachie.cli.screen import Failure, Screen
@@ -161,6 +162,7 @@ def build_app(screen: Screen, language: Language, tokens: Sequence[str] = ()) ->
     solve_command.register(app, screen, language)
     serve_command.register(app, screen)
     backup_command.register(app, screen)
+    worker_command.register(app, screen)
     if not tokens or tokens[0] in WHOLE_HELP or tokens[0] not in app:
         own_commands.register(app, screen, new_app)
     return app

@@ -61,6 +61,9 @@ def register(app: App, screen: Screen) -> None:
         bot_pause: Annotated[
             float, Parameter(help=say("help.serve-pause"), validator=Number(gte=0))
         ] = PAUSE,
+        no_worker: Annotated[
+            bool, Parameter(help=say("help.serve-no-worker"), negative=())
+        ] = False,
         open: Annotated[bool, Parameter(help=say("help.serve-open"), negative=())] = False,
     ) -> None:
         # The server takes a while to import, and no other command needs it.
@@ -91,6 +94,7 @@ def register(app: App, screen: Screen) -> None:
                     base_url,
                     bot_seconds,
                     bot_pause,
+                    not no_worker,
                     ready,
                     report,
                 )

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from logomachie.cli.backup_texts import BACKUP_TEXTS
 from logomachie.cli.report_texts import REPORT_TEXTS
+from logomachie.cli.worker_texts import WORKER_TEXTS
 
 
 class Language(StrEnum):
@@ -558,4 +559,5 @@ TEXTS: dict[str, tuple[str, str]] = {
     "error.see-help": ("Voir : {command} --help", "See: {command} --help"),
     **BACKUP_TEXTS,
     **REPORT_TEXTS,
+    **WORKER_TEXTS,
 }

@@ -38,11 +38,13 @@ from logomachie.server.sockets import LINE
 from logomachie.server.timekeeper import keep_time, set_time
 from logomachie.server.tokens import Tokens
 from logomachie.server.words import look_up
+from logomachie.store.sql import is_shared
 from logomachie.table.commands import Denied
 from logomachie.table.house import House
 from logomachie.table.intentions import PAUSE
-from logomachie.table.lookback_jobs import HouseJobs
+from logomachie.table.lookback_jobs import HouseJobs, Jobs, PatientThink, look_back
 from logomachie.table.lookbacks import Lookbacks
+from logomachie.table.storage import Storage, TableId
 from logomachie.table.time_of_day import TimeOfDay
 from logomachie.workbench.bench import Workbench
 
@@ -94,6 +96,8 @@ class Settings(NamedTuple):
     """The address that links name, such as ``https://games.example``; empty: the one asked."""
     data: Path | None = None
     """Where the dictionaries of the house lie; by default where its data do."""
+    worker: bool = True
+    """Whether it takes look-backs off the queue, where there is one."""
 
 
 def slow_down(request: AnyRequest) -> None:
@@ -167,6 +171,21 @@ class Application(Litestar):
         await super().__call__(scope, receive, send)
 
 
+def jobs_of(house: House, storage: Storage, settings: Settings) -> Jobs:
+    """Who looks back at games: this house, or all who work on its database."""
+    if not is_shared(settings.database):
+        return HouseJobs(house, storage, settings.thinking)
+    from logomachie.store.job_queue import QueueJobs  # comes with the driver of PostgreSQL
+
+    think = PatientThink(house)
+
+    async def work(table: TableId) -> int:
+        taken = await house.archive.take_out(table)
+        return await look_back(table, taken, storage, settings.thinking, think)
+
+    return QueueJobs(settings.database, storage, work if settings.worker else None)
+
+
 def create_app(
     settings: Settings,
     now: Callable[[], float] | None = None,
@@ -195,7 +214,7 @@ def create_app(
             seed,
             settings.pause,
         )
-        jobs = HouseJobs(house, storage, settings.thinking)
+        jobs = jobs_of(house, storage, settings)
         doorkeeper = Doorkeeper(settings.limits, time.monotonic)
         tokens = Tokens(settings.secret)
         app.state.service = Service(
@@ -215,7 +234,7 @@ def create_app(
         async def wake() -> None:
             await set_time(clock, storage)
             await house.wake()
-            jobs.wake()
+            await jobs.wake()
             await keep_lexica()
 
         async def keep_lexica() -> None:

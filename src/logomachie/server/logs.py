@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 
 import msgspec
 
-EXTRA = ("why", "task", "version", "database", "seconds")
+EXTRA = ("why", "task", "version", "database", "seconds", "turns")
 """The only further things that a line may tell."""
 
 

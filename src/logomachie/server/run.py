@@ -60,6 +60,7 @@ def run_server(
     base_url: str,
     seconds: float,
     pause: float,
+    worker: bool,
     ready: Callable[[], None],
     report: Report,
 ) -> None:
@@ -87,6 +88,7 @@ def run_server(
             listening=listening,
             base_url=base_url.rstrip("/"),
             data=directory,
+            worker=worker,
         )
         try:
             opened = kept.enter_context(open_socket(listening))

@@ -15,7 +15,7 @@ from sqlalchemy import (
 )
 
 metadata = MetaData()
-REVISION = "0007"
+REVISION = "0008"
 """The last of the steps in ``migrations``."""
 
 tables = Table(

@@ -370,6 +370,11 @@ def address_in(directory: Path) -> str:
     return f"sqlite:///{directory / DATABASE_FILE}"
 
 
+def is_shared(address: str) -> bool:
+    """Whether several processes can share this database."""
+    return make_url(address).get_backend_name() == "postgresql"
+
+
 @contextmanager
 def open_reports(address: str) -> Iterator[ReportBook]:
     """The reports about words in the database of a house, which is left as it is."""
@@ -381,6 +386,16 @@ def open_reports(address: str) -> Iterator[ReportBook]:
         if not is_current(engine):
             raise OtherVersion
         yield ReportBook(engine)
+    finally:
+        engine.dispose()
+
+
+def require_current(address: str) -> None:
+    """``OtherVersion`` where a database is not up to date; its own error where it is not there."""
+    engine = connect(address)
+    try:
+        if not is_current(engine):
+            raise OtherVersion
     finally:
         engine.dispose()
 

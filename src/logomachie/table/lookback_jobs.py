@@ -36,7 +36,7 @@ class Jobs(Protocol):
         """Somebody wants to look back at this game; that is stored already."""
         ...
 
-    def wake(self) -> None:
+    async def wake(self) -> None:
         """Begin to work: first what was left unfinished."""
         ...
 
@@ -113,7 +113,7 @@ class HouseJobs:
         """Somebody wants to look back at this game; that is stored already."""
         self._wanted.set()
 
-    def wake(self) -> None:
+    async def wake(self) -> None:
         """Begin to work: first what was left unfinished."""
         self._wanted.set()
         self._worker = asyncio.create_task(self._work())
