@@ -54,6 +54,7 @@ LINES = {
     "reports refuse 1 --answer non --data-dir {nowhere}": "",
     "reports export --data-dir {nowhere}": "",
     "backup {nowhere}/copy.tar --data-dir {nowhere}": "",
+    "worker --database sqlite:///games.db": "",
     "lexico": "",
 }
 """Each command at least once, and what it is given to read."""

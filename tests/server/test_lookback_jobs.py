@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -31,6 +31,7 @@ from logomachie.table.lookback import LookbackTurn, look_back_at, measured_turns
 from logomachie.table.lookback_jobs import PAUSE_SECONDS, PatientThink
 from logomachie.table.lookbacks import Lookbacks
 from logomachie.table.plans import Plan, SeatPlan
+from tests.cli.program import run
 from tests.table.played import WORK, played
 from tests.table.scene import OneGame, until
 from tests.table.tables import AnyGame
@@ -177,9 +178,11 @@ def test_a_game_of_other_days_is_left_alone(
 
 
 @pytest.fixture
-def database(own_postgresql: str) -> Engine:
+def database(own_postgresql: str) -> Iterator[Engine]:
     """What the test sees and does in the database itself."""
-    return connect(own_postgresql)
+    engine = connect(own_postgresql)
+    yield engine
+    engine.dispose()
 
 
 def asked(database: Engine, query: str) -> list[Any]:
@@ -281,6 +284,11 @@ def test_a_worker_leaves_games_whose_dictionary_it_lacks_to_others(
 # -- workers
 
 
+def test_a_worker_changes_no_database(own_postgresql: str) -> None:
+    said = run("worker", "--database", own_postgresql, "--lang", "en")
+    assert (said.code, "start logomachie serve first" in said.err) == (1, True)
+
+
 class Worker:
     """A worker process."""
 
@@ -288,7 +296,7 @@ class Worker:
         self.log = log
         command = [sys.executable, "-m", "logomachie", "worker", "--database", address]
         with log.open("w") as errors:
-            self.process = subprocess.Popen([*command, "--seconds", "0.05"], stderr=errors)
+            self.process = subprocess.Popen([*command, "--seconds", "0.01"], stderr=errors)
 
     def lines(self, message: str) -> list[dict[str, Any]]:
         """The lines of its log that say this."""
