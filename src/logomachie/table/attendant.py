@@ -2,23 +2,47 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeVar, TypeVarTuple
 
 from logomachie.bots.players import Bot, takes_time
-from logomachie.engine.game import Seat
+from logomachie.engine.game import AnyGame, Seat
 from logomachie.engine.refusal import Refusal
 from logomachie.kernel.budget import Budget
 from logomachie.table.clock import run_clock, time_due
-from logomachie.table.commands import Decision, accept, wants_rematch
+from logomachie.table.commands import Decision, Denied, accept, wants_rematch
 from logomachie.table.desk import Desk
-from logomachie.table.intentions import Intention, choose
+from logomachie.table.intentions import Intention, intend, think_out
+from logomachie.table.presence import Whereabouts, waiting_people
 from logomachie.table.state import Table
+from logomachie.workbench.queue import Owner, Urgency, Wish
 
 log = logging.getLogger(__name__)
 
 SECONDS_AFTER_ERROR = 1.0
+MOST_ERRORS = 2
+"""A table where the house errs so often in one position is set aside."""
+BUSY = "busy"
+"""The denial of what cannot even wait."""
+T = TypeVar("T")
+Arguments = TypeVarTuple("Arguments")
+
+
+class Erred(Exception):
+    """What the house does at a table cannot be computed."""
+
+
+@contextmanager
+def computing() -> Iterator[None]:
+    """Tell errors of what is computed from those of what stores it."""
+    try:
+        yield
+    except (Refusal, Denied):
+        raise
+    except Exception as error:
+        raise Erred from error
 
 
 class Duty(NamedTuple):
@@ -46,8 +70,23 @@ class Household(Protocol):
         """Set the same table again."""
         ...
 
-    async def think(self, thought: Callable[..., Any], *arguments: object) -> Any:
-        """Compute something that takes long."""
+    @property
+    def whereabouts(self) -> Whereabouts:
+        """Where people are."""
+        ...
+
+    async def think(
+        self,
+        thought: Callable[[AnyGame, *Arguments], T],
+        game: AnyGame,
+        *arguments: *Arguments,
+        wish: Wish,
+    ) -> T:
+        """Compute something that takes long; ``Denied`` where too much waits already."""
+        ...
+
+    def set_aside(self, desk: Desk, why: Exception) -> None:
+        """Let a table rest at which the house cannot act."""
         ...
 
 
@@ -81,6 +120,12 @@ class Attendant:
         while self._house.holds(desk) and (duty := self._duty(desk)) and duty.due <= self._now():
             try:
                 await duty.work()
+            except Erred as erred:
+                desk.errors += 1
+                if desk.errors == MOST_ERRORS:
+                    self._house.set_aside(desk, erred)
+            except Denied:  # others are served first
+                await asyncio.sleep(SECONDS_AFTER_ERROR)
             except Exception:  # the database may be back in a moment
                 log.exception("a table could not be attended")
                 await asyncio.sleep(SECONDS_AFTER_ERROR)
@@ -107,20 +152,41 @@ class Attendant:
         return None if clock is None else Duty(clock, partial(self._run_clock, desk))
 
     async def _run_clock(self, desk: Desk) -> None:
-        await self._house.commit(desk, lambda table: run_clock(desk.game, table, self._now()))
+        def think(table: Table) -> Decision:
+            with computing():
+                return run_clock(desk.game, table, self._now())
+
+        await self._house.commit(desk, think)
 
     async def _let_bot_think(self, desk: Desk, seat: Seat) -> None:
         """Let a bot think about what it does, and when; it may be content to wait."""
         table = desk.table
         bot = Bot(table.holders[seat].level, self._bot_budget)
         seed = f"{table.setup.seed}/{len(table.entries)}"
-        choice = await self._house.think(choose, bot, desk.game, table, seat, seed, self._bot_pause)
-        if not same_position(desk.table, table):
+        wish = self._wish(table)
+        search = self._house.think(
+            think_out, desk.game, table.game_state, seat, bot, seed, wish=wish
+        )
+        desk.thought = asyncio.create_task(search)
+        try:
+            await asyncio.wait((desk.thought,))
+        finally:
+            desk.thought.cancel()
+        if desk.thought.cancelled() or not same_position(desk.table, table):
             return  # something happened meanwhile: think again
-        if choice is None:
+        with computing():
+            thought = desk.thought.result()
+        if thought is None:
             desk.content.add(seat)
         else:
-            desk.plans[seat] = choice
+            desk.plans[seat] = intend(desk.game, table, seat, thought, self._bot_pause)
+
+    def _wish(self, table: Table) -> Wish:
+        """For whom a bot thinks: a person who waits, or else the host."""
+        people = waiting_people(table)
+        person = people[0] if people else table.opened.host
+        urgency = Urgency.TABLE if people else Urgency.BOTS
+        return Wish(urgency, Owner(self._house.whereabouts.of(person), person))
 
     async def _let_bot_act(self, desk: Desk, plan: Intention) -> None:
         """Let a bot do what it thought out."""
@@ -130,7 +196,8 @@ class Attendant:
             if not same_position(present, thought_about):
                 return Decision([])  # something happened meanwhile: think again
             at = present.game_time(self._now())
-            return accept(desk.game, present, plan.seat, plan.action, at)
+            with computing():
+                return accept(desk.game, present, plan.seat, plan.action, at)
 
         del desk.plans[plan.seat]
         try:

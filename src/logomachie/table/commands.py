@@ -1,7 +1,6 @@
 """What a person can ask of a table, and what the table answers: events, or a denial."""
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import NamedTuple
 
 import msgspec
@@ -36,10 +35,10 @@ BOT_LEVELS = range(1, 6)
 class Denied(Exception):
     """A request that the table does not grant. It never changes anything."""
 
-    def __init__(self, key: str, values: Mapping[str, str] = MappingProxyType({})) -> None:
+    def __init__(self, key: str, values: Mapping[str, str] | None = None) -> None:
         self.key = key
         """Which of the house's denials this is: see ``denials``."""
-        self.values = values
+        self.values = dict(values or {})
         """What its sentence names, such as the table that stands in the way."""
         super().__init__(key)
 

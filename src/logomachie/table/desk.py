@@ -10,7 +10,7 @@ import msgspec
 from logomachie.engine.game import AnyGame, Effects, Result, Seat
 from logomachie.table.events import Circumstances, Guest, Stamped
 from logomachie.table.film import Film
-from logomachie.table.intentions import Intention
+from logomachie.table.intentions import Intention, Thought
 from logomachie.table.state import Table
 from logomachie.table.storage import TableId
 
@@ -69,8 +69,20 @@ class Desk:
         """Bots that have nothing to do until something happens."""
         self.plans: dict[Seat, Intention] = {}
         """What bots will do if nothing happens before."""
+        self.thought: asyncio.Task[Thought | None] | None = None
+        """The search for what a bot will do next."""
+        self.errors = 0
+        """How often the house could not compute what to do in this position."""
         self._looks: dict[Seat | None, msgspec.Raw] = {}
         self._looked_at: object = None
+
+    def forget_thoughts(self) -> None:
+        """Something happened: what bots thought is not worth anything any more."""
+        self.content.clear()
+        self.plans.clear()
+        self.errors = 0
+        if self.thought:
+            self.thought.cancel()
 
     def remember(self, events: Sequence[Stamped], effects: Effects | None = None) -> None:
         """Note what happened."""

@@ -5,8 +5,7 @@ import logging
 import re
 import secrets
 from collections.abc import Callable, Coroutine, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from typing import Any, TypeVar, TypeVarTuple
 
 import msgspec
 
@@ -17,7 +16,7 @@ from logomachie.engine.refusal import Refusal
 from logomachie.kernel.budget import Budget
 from logomachie.lexicon.collection import COMPLETE
 from logomachie.table.archive import UNREADABLE, Archive, Shelf
-from logomachie.table.attendant import Attendant, same_position, silence
+from logomachie.table.attendant import BUSY, Attendant, same_position, silence
 from logomachie.table.clock import is_running, resume, wanted
 from logomachie.table.commands import Asker, Command, Decision, Denied, decide, rematch_holders
 from logomachie.table.desk import Desk, Listener, News
@@ -36,9 +35,11 @@ from logomachie.table.events import (
 from logomachie.table.failpoints import failpoint
 from logomachie.table.film import Footage, frame_of, state_of
 from logomachie.table.plans import Plan, holders_of, new_code, new_id, rematch_id
-from logomachie.table.presence import comings_and_goings
+from logomachie.table.presence import Whereabouts, comings_and_goings
 from logomachie.table.state import Position, Table, after_action, begin, fold, taken_back
 from logomachie.table.storage import ANY_TABLE, Conflict, Storage, Summary, TableId
+from logomachie.workbench.queue import SOME_DAY, Busy, Wish
+from logomachie.workbench.thinking import Thinkers
 
 log = logging.getLogger(__name__)
 
@@ -48,9 +49,8 @@ ALIVE_SECONDS = 3 * HEARTBEAT_SECONDS
 """A process that was not seen for so long is taken for dead."""
 IDLE_SECONDS = 600.0
 """A table is put away when nobody watches it and nothing happens for so long."""
-BOT_THREADS = 2
-"""How many bots think at the same time."""
 T = TypeVar("T")
+Arguments = TypeVarTuple("Arguments")
 
 
 class House:
@@ -64,6 +64,7 @@ class House:
         bot_budget: Budget,
         seed: Callable[[], str] = new_seed,
         bot_pause: float = 0.0,
+        thinkers: Thinkers | None = None,
     ) -> None:
         self._storage = storage
         self._shelf = shelf
@@ -76,7 +77,8 @@ class House:
         self._tasks: set[asyncio.Task[None]] = set()
         self._process = secrets.token_hex(8)
         self._keeper: asyncio.Task[None] | None = None
-        self._thinkers = ThreadPoolExecutor(BOT_THREADS, "bot")
+        self._thinkers = thinkers or Thinkers.here()
+        self.whereabouts = Whereabouts()
         self.thinking = 0
         """How many thoughts are being thought, or wait for it."""
         self._closing = False
@@ -143,7 +145,7 @@ class House:
         for worker in workers:
             worker.cancel()
         await asyncio.gather(*workers, return_exceptions=True)
-        self._thinkers.shutdown(wait=False, cancel_futures=True)
+        await asyncio.to_thread(self._thinkers.close)
         await self._storage.heartbeat(self._process, self._now())
         self._desks.clear()
 
@@ -270,6 +272,7 @@ class House:
             silence(desk)
             if desk.worker:
                 desk.worker.cancel()
+            desk.forget_thoughts()
 
     # -- what is asked
 
@@ -347,8 +350,7 @@ class House:
 
     def _tell(self, desk: Desk, news: News) -> None:
         if not same_position(news.before, news.table):
-            desk.content.clear()
-            desk.plans.clear()
+            desk.forget_thoughts()
         desk.remember(news.events, news.effects)
         self.attend(desk)
         for listener in tuple(desk.listeners):
@@ -394,14 +396,27 @@ class House:
         """The game of a table as it went, for who looks back."""
         return await self.archive.footage(desk.game, desk.id, desk.table)
 
-    async def think(self, thought: Callable[..., T], *arguments: object) -> T:
-        """Compute something that takes long, when a bot has no need of the time."""
-        loop = asyncio.get_running_loop()
+    async def think(
+        self,
+        thought: Callable[[AnyGame, *Arguments], T],
+        game: AnyGame,
+        *arguments: *Arguments,
+        wish: Wish = SOME_DAY,
+    ) -> T:
+        """Compute something that takes long; ``Denied`` where too much waits already."""
         self.thinking += 1
         try:
-            return await loop.run_in_executor(self._thinkers, thought, *arguments)
+            return await self._thinkers.think(wish, thought, game, *arguments)
+        except Busy:
+            raise Denied(BUSY) from None
         finally:
             self.thinking -= 1
+
+    def set_aside(self, desk: Desk, why: Exception) -> None:
+        """Let a table rest at which the house cannot act, until somebody has looked into it."""
+        self.archive.set_aside[desk.id] = repr(why.__cause__ or why)
+        log.error("a table is set aside: the house cannot act there", exc_info=why)
+        self.put_away(desk.id)
 
     def _summary(self, desk: Desk, table: Table) -> Summary:
         running = is_running(desk.game, table)

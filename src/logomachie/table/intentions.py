@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from logomachie.bots.players import Bot, takes_time
-from logomachie.engine.game import AnyGame, Seat
+from logomachie.engine.game import AnyGame, AnyState, Seat
 from logomachie.table.state import Table
 
 PAUSE = 0.8
@@ -23,19 +23,29 @@ class Intention(NamedTuple):
     """When, by the clock of the game."""
 
 
-def choose(
-    bot: Bot, game: AnyGame, table: Table, seat: Seat, seed: str, pause: float
-) -> Intention | None:
-    """What a bot will do, and when; ``None`` where it is content to wait."""
-    state = table.game_state
+class Thought(NamedTuple):
+    """What a bot thought out."""
+
+    action: str
+    seconds: float
+    """How long it takes for that by the clock of the game, in a game whose bots take their time."""
+
+
+def think_out(game: AnyGame, state: AnyState, seat: Seat, bot: Bot, seed: str) -> Thought | None:
+    """What a bot will do; ``None`` where it is content to wait."""
     action = bot.choose(game, state, seat, seed)
     if action is None:
         return None
+    return Thought(game.format_action(action), bot.pace(game, state, seat, action, seed))
+
+
+def intend(game: AnyGame, table: Table, seat: Seat, thought: Thought, pause: float) -> Intention:
+    """When a bot will do what it thought out."""
     if takes_time(game):
-        at = _last_action(table) + bot.pace(game, state, seat, action, seed)
+        at = _last_action(table) + thought.seconds
     else:
         at = human_moment(game, table, seat, pause)
-    return Intention(seat, game.format_action(action), at)
+    return Intention(seat, thought.action, at)
 
 
 def human_moment(game: AnyGame, table: Table, seat: Seat, pause: float) -> float:

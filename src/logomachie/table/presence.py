@@ -1,5 +1,6 @@
 """Who is at the table: a person whose last connection closed leaves their seat, after a grace."""
 
+from collections import OrderedDict
 from collections.abc import Container, Mapping
 
 import msgspec
@@ -11,6 +12,33 @@ from logomachie.table.state import Table
 
 GRACE_SECONDS = 15.0
 """A page that is loaded again, or a train in a tunnel, is no departure."""
+
+MOST_REMEMBERED = 10_000
+"""People of whom it is known where they were last."""
+
+
+class Whereabouts:
+    """The networks from which people came last; those not seen longest are forgotten."""
+
+    def __init__(self) -> None:
+        self._networks: OrderedDict[Guest, str] = OrderedDict()
+
+    def note(self, guest: Guest, network: str) -> None:
+        """Somebody comes from a network."""
+        self._networks[guest] = network
+        self._networks.move_to_end(guest)
+        if len(self._networks) > MOST_REMEMBERED:
+            self._networks.popitem(last=False)
+
+    def of(self, guest: Guest) -> str:
+        """The network of a person; empty where it is not known."""
+        return self._networks.get(guest, "")
+
+
+def waiting_people(table: Table) -> tuple[Guest, ...]:
+    """Who sits at a table and plays by themselves."""
+    here = (holder for holder in table.holders if not holder.level and not holder.away)
+    return tuple(holder.guest for holder in here if holder.guest)
 
 
 def attended(game: AnyGame, table: Table) -> bool:

@@ -1,7 +1,7 @@
 """Who computes next: people before bots, and among equals everybody in turn.
 
-Whoever asks for much waits behind their own requests, not others behind theirs: networks take turns,
-and within a network its people do.
+Whoever asks for much waits behind their own requests, and nobody else does: networks take turns,
+and people within a network.
 """
 
 from collections import Counter, OrderedDict
@@ -42,6 +42,10 @@ class Wish(NamedTuple):
 
     urgency: Urgency
     owner: Owner = NO_OWNER
+
+
+SOME_DAY = Wish(Urgency.BACKGROUND)
+"""Nobody waits."""
 
 
 class Bounds(NamedTuple):

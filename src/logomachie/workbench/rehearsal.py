@@ -29,7 +29,11 @@ def rehearse(name: str, lexicon: Lexicon) -> None:
 
 def load(name: str, lexicon: Lexicon) -> None:
     """Bring into this process what a game computes with, found on disk."""
-    game = games.load(name, lexicon)
+    warm_up(games.load(name, lexicon))
+
+
+def warm_up(game: AnyGame) -> None:
+    """Bring into this process what a game computes with."""
     state = game.start(new_setup(game, game.players[0], "rehearsal", {}))
     _advise(game, state, game.to_act(state)[0])
 

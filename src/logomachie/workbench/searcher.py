@@ -1,0 +1,47 @@
+"""A searcher: a process that computes what comes over a connection, one search after the other."""
+
+import os
+import signal
+import threading
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from queue import SimpleQueue
+
+from logomachie.workbench.searches import Computer
+
+NICENESS = 5
+"""Who talks to people comes before what computes for them."""
+
+
+def be_modest() -> None:
+    """Leave the processor to others, and let the parent alone say when to stop."""
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    # A terminal, or who stops a service, tells all processes at once.
+    for stop in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(stop, signal.SIG_IGN)
+
+
+def serve(connection: Connection, computer: Computer) -> None:
+    """Answer what is asked until nobody can ask any more."""
+    computer.hear_logs()
+    asked: SimpleQueue[bytes] = SimpleQueue()
+    # Whoever asks may end in the middle of a search: somebody has to listen all the time.
+    threading.Thread(target=_listen, args=(connection, asked.put), daemon=True).start()
+    connection.send_bytes(str(os.getpid()).encode())
+    while True:
+        connection.send_bytes(computer.answer(asked.get()))
+
+
+def _listen(connection: Connection, put: Callable[[bytes], None]) -> None:
+    try:
+        while True:
+            put(connection.recv_bytes())
+    except (EOFError, OSError):
+        os._exit(0)
+
+
+def begin(connection: Connection) -> None:
+    """Serve in a process that knows nothing yet."""
+    be_modest()
+    serve(connection, Computer())

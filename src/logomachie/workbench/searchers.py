@@ -1,0 +1,231 @@
+"""Where searchers come from: copies of a template, fresh processes, or this very process."""
+
+import os
+import pickle
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from logging import getLogger
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from typing import Any, Protocol
+
+from logomachie.errors import LogomachieError
+from logomachie.workbench import searcher
+from logomachie.workbench.orders import FORK, LOAD, LONGEST_ORDER
+from logomachie.workbench.searches import Answer, Found, Raised, Search, Unknown, ask
+
+LONGEST_SECONDS = 60.0
+"""No search takes so long but one that would never end."""
+GRACE_SECONDS = 2.0
+"""How long the template may take to end."""
+COMMAND = (sys.executable, "-m", "logomachie.workbench.template")
+KILL = getattr(signal, "SIGKILL", signal.SIGTERM)
+
+
+class SearcherDied(LogomachieError):
+    """A searcher ended in the middle of a search."""
+
+
+class Endless(LogomachieError):
+    """A search took so long that its searcher was ended."""
+
+
+class Searcher(Protocol):
+    """Computes one search after the other."""
+
+    def compute(self, search: Search) -> Any:
+        """What a search finds, or the error that it raises; ``SearcherDied`` where nobody knows."""
+        ...
+
+    def is_outdated(self) -> bool:
+        """Whether another one would know more."""
+        ...
+
+    def end(self) -> None:
+        """Compute no more."""
+        ...
+
+
+class Origin(Protocol):
+    """Where searchers come from."""
+
+    def prepare(self, game: str) -> None:
+        """Have what a game computes with at hand."""
+        ...
+
+    def begin(self, game: str) -> Searcher:
+        """A new searcher, first of all for this game; ``SearcherDied`` where there is none."""
+        ...
+
+    def close(self) -> None:
+        """No more searchers are wanted."""
+        ...
+
+
+class ProcessSearcher:
+    """A searcher in a process of its own, at the other end of a connection."""
+
+    def __init__(self, connection: Connection, is_outdated: Callable[[], bool]) -> None:
+        self._connection = connection
+        self.is_outdated = is_outdated
+        try:
+            self.pid = int(connection.recv_bytes())
+        except (EOFError, OSError) as error:
+            raise SearcherDied from error
+
+    def compute(self, search: Search) -> Any:
+        """What a search finds, or the error that it raises; ``SearcherDied`` where nobody knows."""
+        answer = self._exchange(ask(search, with_box=False))
+        if isinstance(answer.what, Unknown):
+            answer = self._exchange(ask(search, with_box=True))
+        for record in answer.logged:
+            getLogger(record.name).handle(record)
+        match answer.what:
+            case Found(value):
+                return value
+            case Raised() as raised:
+                raise raised.error()
+            case Unknown():
+                raise SearcherDied
+
+    def _exchange(self, asked: bytes) -> Answer:
+        try:
+            self._connection.send_bytes(asked)
+            if not self._connection.poll(LONGEST_SECONDS):
+                self.end()
+                raise Endless
+            answer: Answer = pickle.loads(self._connection.recv_bytes())
+        except (EOFError, OSError) as error:
+            raise SearcherDied from error
+        return answer
+
+    def end(self) -> None:
+        """Compute no more, not even what was begun."""
+        with suppress(ProcessLookupError):
+            os.kill(self.pid, KILL)
+
+
+class Template:
+    """Searchers that are forked from a process which has loaded everything once."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._games: list[str] = []
+        self._orders: socket.socket | None = None
+        self._process: subprocess.Popen[bytes] | None = None
+        self._loaded = 0
+        """How often it has told that it knows one more game."""
+        self._closed = False
+
+    def prepare(self, game: str) -> None:
+        """Have what a game computes with at hand."""
+        with self._lock:
+            self._games.append(game)
+            self._order(LOAD + game.encode())
+
+    def begin(self, game: str) -> Searcher:
+        """A new searcher; ``SearcherDied`` where there is none."""
+        ours, theirs = socket.socketpair()
+        with theirs, self._lock:
+            self._order(FORK + game.encode(), theirs.fileno())
+            known = self._loaded
+        return ProcessSearcher(Connection(ours.detach()), lambda: self._knows_more_than(known))
+
+    def close(self) -> None:
+        """No more searchers are wanted."""
+        with self._lock:
+            self._closed = True
+            self._stop()
+
+    def _order(self, order: bytes, *files: int) -> None:
+        """Give an order to the process, which is begun where it is not there."""
+        if self._closed:
+            raise SearcherDied
+        if self._process is None or self._process.poll() is not None:
+            self._stop()
+            self._start()
+        assert self._orders
+        try:
+            socket.send_fds(self._orders, [order], files)
+        except OSError as error:
+            raise SearcherDied from error
+
+    def _start(self) -> None:
+        self._orders, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        with theirs:
+            self._process = subprocess.Popen(
+                COMMAND, stdin=theirs.fileno(), stdout=subprocess.DEVNULL
+            )
+        self._loaded = 0
+        for game in self._games:
+            self._orders.send(LOAD + game.encode())
+
+    def _stop(self) -> None:
+        if self._orders and self._process:
+            self._orders.close()  # which ends the process
+            try:
+                self._process.wait(GRACE_SECONDS)
+            except subprocess.TimeoutExpired:
+                self._process.kill()
+                self._process.wait()
+        self._orders = self._process = None
+
+    def _knows_more_than(self, known: int) -> bool:
+        with self._lock, suppress(OSError):
+            while self._orders and self._orders.recv(LONGEST_ORDER, socket.MSG_DONTWAIT):
+                self._loaded += 1
+        return self._loaded > known
+
+
+class Spawner:
+    """Searchers that are begun from nothing, where a process cannot be copied safely."""
+
+    def prepare(self, game: str) -> None:
+        """Each searcher loads for itself what it needs."""
+
+    def begin(self, game: str) -> Searcher:
+        """A new searcher."""
+        context = get_context("spawn")
+        ours, theirs = context.Pipe()
+        with theirs:
+            context.Process(target=searcher.begin, args=(theirs,), daemon=True).start()
+        return ProcessSearcher(ours, lambda: False)
+
+    def close(self) -> None:
+        """They end with the connections to them."""
+
+
+class Here:
+    """Searchers that compute in this very process: for who has nobody else to talk to."""
+
+    def prepare(self, game: str) -> None:
+        """All is here."""
+
+    def begin(self, game: str) -> Searcher:
+        """A new searcher."""
+        return self
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+    def compute(self, search: Search) -> Any:
+        """What a search finds; what cannot travel is not accepted here either."""
+        travelled = search._replace(arguments=pickle.loads(pickle.dumps(search.arguments)))
+        return pickle.loads(pickle.dumps(travelled.compute()))
+
+    def is_outdated(self) -> bool:
+        """Whether another one would know more."""
+        return False
+
+    def end(self) -> None:
+        """What was begun goes on: nobody waits for it."""
+
+
+def in_processes() -> Origin:
+    """The best that this system offers."""
+    return Template() if sys.platform == "linux" else Spawner()
