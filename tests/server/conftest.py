@@ -28,6 +28,7 @@ from logomachie.server.sockets import Socket
 from logomachie.server.tokens import Tokens
 from logomachie.workbench.bench import Workbench
 from logomachie.workbench.tasks import all_tasks, carry_out
+from logomachie.workbench.thinking import Thinkers
 
 PICTURES = Path(__file__).parents[2] / "web" / "public" / "pictures"
 SECRET = "for the tests alone"
@@ -68,12 +69,14 @@ class LocalServer:
         base_url: str = "",
         loop: str = "auto",
         data: Path | None = None,
+        thinkers: Callable[[], Thinkers] = Thinkers.here,
     ) -> None:
         self.port = free_port()
         self.database = database
         self.now = now
         self._loop = loop
         self._bench = bench
+        self._thinkers = thinkers
         self.tokens = Tokens(SECRET)
         elsewhere = ("https://elsewhere.example",)
         self._settings = Settings(
@@ -88,7 +91,13 @@ class LocalServer:
 
     def start(self) -> None:
         config = uvicorn.Config(
-            create_app(self._settings, self.now, lambda: SEED, bench=self._bench),
+            create_app(
+                self._settings,
+                self.now,
+                lambda: SEED,
+                bench=self._bench,
+                thinkers=self._thinkers,
+            ),
             port=self.port,
             loop=self._loop,
             log_config=None,

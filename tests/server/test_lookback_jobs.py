@@ -5,6 +5,7 @@ import json
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -28,9 +29,10 @@ from logomachie.table.events import Circumstances
 from logomachie.table.film import replayed
 from logomachie.table.house import House
 from logomachie.table.lookback import LookbackTurn, look_back_at, measured_turns
-from logomachie.table.lookback_jobs import PAUSE_SECONDS, PatientThink
+from logomachie.table.lookback_jobs import PatientThink
 from logomachie.table.lookbacks import Lookbacks
 from logomachie.table.plans import Plan, SeatPlan
+from logomachie.workbench.queue import Urgency, Wish
 from tests.cli.program import run
 from tests.table.played import WORK, played
 from tests.table.scene import OneGame, until
@@ -145,16 +147,27 @@ def test_a_review_goes_on_after_a_restart_and_is_made_once(
 
 
 def test_the_analyst_gives_way_to_bots(option: AnyGame, tmp_path: Path) -> None:
+    free = threading.Event()
+    done: list[str] = []
+
+    def think(game: AnyGame, who: str) -> None:
+        assert free.wait(60)
+        done.append(who)
+
     async def scene() -> None:
-        house = Room(option, f"sqlite:///{tmp_path / 'games.db'}").house
-        house.thinking += 1  # a bot
-        thought = asyncio.create_task(PatientThink(house)(lambda: house.thinking))
-        await asyncio.sleep(2 * PAUSE_SECONDS)
-        assert not thought.done()
-        house.thinking -= 1
-        assert await thought == 1, "nobody thinks beside the analyst"
+        room = Room(option, f"sqlite:///{tmp_path / 'games.db'}")
+        bots = Wish(Urgency.BOTS)
+        first = room.house.think(think, option, "first bot", wish=bots)
+        analyst = PatientThink(room.house)(think, option, "analyst")
+        second = room.house.think(think, option, "second bot", wish=bots)
+        thoughts = [asyncio.create_task(one) for one in (first, analyst, second)]
+        await asyncio.sleep(0)  # all of them wait now
+        free.set()
+        await asyncio.gather(*thoughts)
+        await room.close()
 
     asyncio.run(scene())
+    assert done == ["first bot", "second bot", "analyst"]
 
 
 def test_a_game_of_other_days_is_left_alone(

@@ -39,6 +39,7 @@ from logomachie.server.timekeeper import keep_time, set_time
 from logomachie.server.tokens import Tokens
 from logomachie.server.words import look_up
 from logomachie.store.sql import is_shared
+from logomachie.table.attendant import BUSY
 from logomachie.table.commands import Denied
 from logomachie.table.house import House
 from logomachie.table.intentions import PAUSE
@@ -47,6 +48,7 @@ from logomachie.table.lookbacks import Lookbacks
 from logomachie.table.storage import Storage, TableId
 from logomachie.table.time_of_day import TimeOfDay
 from logomachie.workbench.bench import Workbench
+from logomachie.workbench.thinking import Thinkers
 
 LIVE = "/live"
 """Where the websocket is."""
@@ -65,12 +67,13 @@ SECURITY_HEADERS = {
     "X-Frame-Options": "DENY",
 }
 STATUS_OF = {
-    "hello-first": 401, "lesson-lost": 409, "link-void": 403, "no-analysis": 404, "no-coach": 404,
-    "no-hint": 404, "no-hints": 403, "no-such-dictionary": 404, "no-such-game": 404,
-    "no-such-lesson": 404, "no-such-seat": 404, "no-such-table": 404, "no-such-turn": 404,
-    "not-host": 403, "not-over": 409, "not-readable": 409, "not-your-seat": 403,
-    "not-your-turn": 409, PREPARING: 503, "report-answered": 409, "reports-full": 429,
-    "too-fast": 429, "too-long": 413, "too-many-reports": 429, "your-turn": 403,
+    BUSY: 503, "hello-first": 401, "lesson-lost": 409, "link-void": 403, "no-analysis": 404,
+    "no-coach": 404, "no-hint": 404, "no-hints": 403, "no-such-dictionary": 404,
+    "no-such-game": 404, "no-such-lesson": 404, "no-such-seat": 404, "no-such-table": 404,
+    "no-such-turn": 404, "not-host": 403, "not-over": 409, "not-readable": 409,
+    "not-your-seat": 403, "not-your-turn": 409, PREPARING: 503, "report-answered": 409,
+    "reports-full": 429, "too-fast": 429, "too-long": 413, "too-many-reports": 429,
+    "your-turn": 403,
 }  # fmt: skip
 POLICY_VIOLATION, TRY_LATER = 1008, 1013
 ALWAYS_OPEN = frozenset({"/healthz", "/metrics"})
@@ -140,7 +143,7 @@ async def live(service: Service, scope: Any, receive: Any, send: Any) -> None:
     service.metrics.connections.inc()
     try:
         await send({"type": "websocket.accept"})
-        await Connection(service, scope[LINE]).run(receive)
+        await Connection(service, scope[LINE], address).run(receive)
     finally:
         service.metrics.connections.dec()
         service.doorkeeper.leave(address)
@@ -192,18 +195,21 @@ def create_app(
     seed: Callable[[], str] = new_seed,
     report: Report = lambda _: None,
     bench: Callable[[], Workbench] = Workbench,
+    thinkers: Callable[[], Thinkers] = Thinkers,
 ) -> Litestar:
     """The application for these settings; ``report`` hears how far its preparation is.
 
-    What is missing when it opens is prepared on the ``bench``. The time of day is that of the
-    machine's clocks, unless ``now`` tells it.
+    What is missing when it opens is prepared on the ``bench``; the ``thinkers`` compute for people
+    and bots. The time of day is that of the machine's clocks, unless ``now`` tells it.
     """
     clock = TimeOfDay(time.time, time.monotonic)
     time_of_day = now or clock
 
     @asynccontextmanager
     async def serve(app: Litestar) -> AsyncGenerator[None]:
-        readiness = Readiness(bench(), Collection(settings.data or data_root()), report)
+        computing = thinkers()
+        collection = Collection(settings.data or data_root())
+        readiness = Readiness(bench(), collection, report, computing.prepare)
         metrics = Metrics()
         storage = MeteredStorage(settings.database, metrics)
         house = House(
@@ -213,6 +219,7 @@ def create_app(
             settings.thinking,
             seed,
             settings.pause,
+            computing,
         )
         jobs = jobs_of(house, storage, settings)
         doorkeeper = Doorkeeper(settings.limits, time.monotonic)

@@ -30,6 +30,10 @@ DENIALS: dict[str, dict[Language, str]] = {
         "fr": "Un mot a de 2 à 35 lettres, et rien d’autre.",
         "en": "A word has 2 to 35 letters, and nothing else.",
     },
+    "busy": {
+        "fr": "Trop de recherches attendent déjà : réessayez dans un instant.",
+        "en": "Too many searches are waiting already: try again in a moment.",
+    },
     "closed": {"fr": "Cette table est fermée.", "en": "This table is closed."},
     "hello-first": {
         "fr": "Il faut d’abord se présenter.",

@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+import msgspec
+
 from logomachie import games
 from logomachie.engine.game import AnyGame, AnyState, Language, Seat, preview
 from logomachie.engine.refusal import Refusal
@@ -36,12 +38,18 @@ def drafted(
     return Drafted(asked.ticket, effects, text)
 
 
-def guided(game: AnyGame, state: AnyState, asked: Asked, book: Rulebook) -> Guided:
-    """How the action may go on; ``Denied`` in a game without a guide. It takes its time."""
-    guide = games.spec(game.name).guide
-    if guide is None:
+def guide(game: AnyGame, state: AnyState, seat: Seat, draft: str) -> msgspec.Struct:
+    """How a draft may go on; ``Denied`` in a game without a guide. It takes its time."""
+    found = games.spec(game.name).guide
+    if found is None:
         raise Denied("no-guide")
+    return found.find(game, state, seat, draft)
+
+
+def guided(game: AnyGame, state: AnyState, asked: Asked, language: Language) -> Guided:
+    """How the action may go on; ``Denied`` in a game without a guide. It takes its time."""
     try:
-        return Guided(asked.ticket, guide.find(game, state, asked.seat, asked.action))
+        return Guided(asked.ticket, guide(game, state, asked.seat, asked.action))
     except Refusal as refusal:
+        book = games.spec(game.name).rulebook(language)
         return Guided(asked.ticket, None, RefusalView.of(refusal, book))

@@ -13,7 +13,6 @@ from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody
 from logomachie import games
 from logomachie.engine.game import Seat
 from logomachie.engine.record import format_record, to_record
-from logomachie.engine.refusal import Refusal
 from logomachie.kernel.budget import Budget
 from logomachie.server.answers import (
     Analysis,
@@ -30,15 +29,15 @@ from logomachie.server.answers import (
     Preparation,
     Reach,
     Replay,
-    ReplayStep,
     RuleInfo,
     Suggestion,
 )
+from logomachie.server.asking import think
 from logomachie.server.catalogue import games_in, rules_of
-from logomachie.server.network import is_loopback
+from logomachie.server.network import is_loopback, network_of
 from logomachie.server.packing import send
-from logomachie.server.reader import Reader, reader_of
 from logomachie.server.reception import finished_desk, listed, require_time_to_think, table_of_code
+from logomachie.server.replays import Ended, replay
 from logomachie.server.service import (
     AnyRequest,
     address_of,
@@ -46,6 +45,7 @@ from logomachie.server.service import (
     guest_or_nobody,
     identity_of,
     language_of,
+    reader_of,
     service_of,
 )
 from logomachie.server.tokens import Invitation, Link, Tokens
@@ -53,8 +53,8 @@ from logomachie.table.clock import is_running
 from logomachie.table.commands import Asker, Denied
 from logomachie.table.desk import Desk
 from logomachie.table.events import NOBODY, Guest
-from logomachie.table.film import Footage, Origin
-from logomachie.table.lookback import better_actions, played_turns
+from logomachie.table.film import Origin
+from logomachie.table.lookback import analysed, better_turn
 from logomachie.table.plans import Plan
 from logomachie.table.state import Table
 from logomachie.table.view import TableView, table_view
@@ -135,7 +135,9 @@ async def open_table(
     service = service_of(state)
     if data.dictionary not in service.readiness.dictionaries:
         await service.readiness.look_for_dictionaries()
-    desk = await service.house.open(data, Asker(await guest_of(request), unquote(name)))
+    guest = await guest_of(request)
+    service.house.whereabouts.note(guest, network_of(address_of(request)))
+    desk = await service.house.open(data, Asker(guest, unquote(name)))
     return OpenedTable(desk.id, desk.code, invitations(desk, service.tokens))
 
 
@@ -195,21 +197,26 @@ async def record(state: State, table: FromPath[str]) -> str:
     return format_record(to_record(desk.table.journal, names, scores))
 
 
-@get("/api/tables/{table:str}/replay")
+@get(
+    "/api/tables/{table:str}/replay",
+    responses={200: ResponseSpec(Replay, description="The game.")},
+)
 async def replay_steps(
     request: AnyRequest,
     state: State,
     table: FromPath[str],
     seat: FromQuery[Seat | None] = None,
     lang: FromQuery[str] = "fr",
-) -> Replay:
+) -> Response[bytes]:
     """A finished game, action by action, as a seat or a spectator saw it."""
     service = service_of(state)
     desk = await finished_desk(service, table)
     if seat is not None and not 0 <= seat < len(desk.table.holders):
         raise Denied("no-such-seat")
-    footage = await service.house.footage(desk)
-    return await asyncio.to_thread(_replay, desk, footage, seat, reader_of(request, lang))
+    reel = await service.house.reel(desk)
+    reader = reader_of(request, lang)
+    shown = await think(request, replay, desk.game, reel, _ended(desk), seat, reader)
+    return Response(shown, media_type=MediaType.JSON)
 
 
 @get("/api/tables/{table:str}/better")
@@ -232,24 +239,17 @@ async def better(
     if is_running(game, desk.table):
         _require_better(desk, await guest_of(request), seat)
     require_time_to_think(service, request)
-    footage = await service.house.footage(desk)
-    turns = [
-        turn
-        for turn in await service.house.think(played_turns, game, footage)
-        if (seat is None or turn.seat == seat)
-        and (number is None or turn.first <= number <= turn.last)
-    ]
-    if not turns:
-        raise Denied("no-such-turn")
-    found = await service.house.think(better_actions, game, turns[-1], desk.table.game_state)
+    reel = await service.house.reel(desk)
+    state = desk.table.game_state
+    turn, found = await think(request, better_turn, game, reel, seat, number, state)
     book = games.spec(game.name).rulebook(language_of(lang))
     look = partial(reader_of(request, lang).look, game)
     suggestions = (
         Suggestion(one.action, one.effects, book.explain(one.effects), look(one.state, None))
         for one in found
     )
-    played = entries[turns[-1].last - 1].action
-    return BetterMoves(turns[-1].last, turns[-1].seat, played, tuple(suggestions))
+    played = entries[turn.last - 1].action
+    return BetterMoves(turn.last, turn.seat, played, tuple(suggestions))
 
 
 @get("/api/tables/{table:str}/analysis")
@@ -266,16 +266,11 @@ async def analysis(
     game = desk.game
     if not 0 <= number < len(desk.table.entries):
         raise Denied("no-such-turn")
-    analyse = games.spec(game.name).analyse
-    if analyse is None:
+    if games.spec(game.name).analyse is None:
         raise Denied("no-analysis")
     require_time_to_think(service, request)
-    position = (await service.house.footage(desk)).before(number + 1)
-    seat = game.to_act(position)[0]
-    try:
-        said = await service.house.think(analyse, game, position, seat, ANALYSIS)
-    except Refusal:
-        raise Denied("no-analysis") from None
+    reel = await service.house.reel(desk)
+    seat, said = await think(request, analysed, game, reel, number, ANALYSIS)
     text = games.spec(game.name).rulebook(language_of(lang)).explain(said)
     return Analysis(number, seat, said, text)
 
@@ -331,25 +326,10 @@ HANDLERS = [
 ]  # fmt: skip
 
 
-def _replay(desk: Desk, footage: Footage, seat: Seat | None, reader: Reader) -> Replay:
-    """A finished game as a seat or a spectator saw it."""
-    game = desk.game
-    book = games.spec(game.name).rulebook(reader.language)
-    steps = (
-        ReplayStep(
-            moment.entry.at,
-            moment.entry.seat,
-            moment.entry.action,
-            moment.effects,
-            book.explain(moment.effects),
-            reader.look(game, moment.state, seat),
-        )
-        for moment in footage.moments
-    )
+def _ended(desk: Desk) -> Ended:
     film = desk.film
     info = FootageInfo(film.origin == Origin.REPLAYED, film.faithful, not film.broken)
-    start = reader.look(game, footage.start, seat)
-    return Replay(_names(desk.table), desk.result, start, tuple(steps), info)
+    return Ended(_names(desk.table), desk.result, info)
 
 
 def _require_better(desk: Desk, guest: Guest, seat: Seat | None) -> None:

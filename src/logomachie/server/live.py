@@ -15,6 +15,7 @@ from logomachie.engine.refusal import Refusal
 from logomachie.server.denials import say
 from logomachie.server.drafting import Asked, drafted, guided
 from logomachie.server.limits import Bucket
+from logomachie.server.network import network_of
 from logomachie.server.protocol import (
     LARGEST_MESSAGE,
     VERSION,
@@ -38,12 +39,14 @@ from logomachie.server.protocol import (
 from logomachie.server.reader import Reader
 from logomachie.server.service import LANGUAGES, Service, language_of, recognise
 from logomachie.server.sockets import Line
+from logomachie.table.attendant import BUSY
 from logomachie.table.commands import LONGEST_ACTION, Asker, Denied
 from logomachie.table.desk import Desk, Listener, News
 from logomachie.table.events import Guest, Stamped
 from logomachie.table.failpoints import failpoint
 from logomachie.table.storage import TableId
 from logomachie.table.view import NewsView, news_view, table_view
+from logomachie.workbench.queue import Owner, Urgency, Wish
 
 DECODER = msgspec.json.Decoder(Inbound)
 ENCODER = msgspec.json.Encoder()
@@ -60,7 +63,7 @@ Receive = Callable[[], Awaitable[Message]]
 class Connection:
     """One client."""
 
-    def __init__(self, service: Service, line: Line) -> None:
+    def __init__(self, service: Service, line: Line, address: str) -> None:
         self._service = service
         self._line = line
         self._house = service.house
@@ -73,6 +76,9 @@ class Connection:
         self._reader = Reader(LANGUAGES[0])
         self._invited: dict[TableId, frozenset[int]] = {}
         self._watched: dict[TableId, tuple[Desk, Guest, Listener]] = {}
+        self._network = network_of(address)
+        self._guiding: asyncio.Task[None] | None = None
+        """Looks for how an action may go on."""
         self._bucket = Bucket(service.doorkeeper.limits.messages, time.monotonic())
 
     async def run(self, receive: Receive) -> None:
@@ -84,6 +90,8 @@ class Connection:
             log.exception("a connection failed")
             self._line.hang_up(ERROR)
         finally:
+            if self._guiding:
+                self._guiding.cancel()
             for table in tuple(self._watched):
                 self._unwatch(table)
 
@@ -140,6 +148,7 @@ class Connection:
             known = await recognise(self._service, hello.token) if hello.token else None
             self._guest, generation = known or (self._tokens.new_guest(), 0)
             self._token = self._tokens.for_guest(self._guest, generation)
+        self._house.whereabouts.note(self._guest, self._network)
         self._name = hello.name
         draws = None if hello.draws is None else frozenset(hello.draws)
         self._reader = Reader(language_of(hello.language), draws)
@@ -223,11 +232,22 @@ class Connection:
 
     async def _guide(self, wish: GuideMe) -> None:
         desk = await self._desk_of(wish.seat, wish.table, wish.draft)
-        game, state = desk.game, desk.table.game_state
+        if self._guiding:
+            self._guiding.cancel()  # who asks again does not wait for the answer of before
         asked = Asked(wish.ticket, wish.seat, wish.draft, 0.0)
-        book = games.spec(game.name).rulebook(self._reader.language)
-        # It looks around for a while: others need not wait for it.
-        self._tell(await asyncio.to_thread(guided, game, state, asked, book))
+        # It takes a while: others need not wait for it, nor this person's next action.
+        self._guiding = asyncio.create_task(self._find_guide(desk, asked))
+
+    async def _find_guide(self, desk: Desk, asked: Asked) -> None:
+        game, state, language = desk.game, desk.table.game_state, self._reader.language
+        wish = Wish(Urgency.QUESTION, Owner(self._network, self._guest))
+        try:
+            self._tell(await self._house.think(guided, game, state, asked, language, wish=wish))
+        except Denied as denied:
+            self._deny(asked.ticket, denied.key)
+        except Exception:
+            log.exception("a guide failed")
+            self._deny(asked.ticket, BUSY)
 
     def _deny(self, ticket: str, key: str) -> None:
         self._metrics.denials.labels(key).inc()

@@ -1,7 +1,7 @@
 """What helps to learn: looking back at finished games, trying a turn again, and hints."""
 
-import asyncio
 from collections.abc import Sequence
+from functools import partial
 
 from litestar import get, post
 from litestar.datastructures import State
@@ -22,10 +22,12 @@ from logomachie.server.answers import (
     Tried,
     TurnInfo,
 )
+from logomachie.server.asking import awaited, question_of, think
+from logomachie.server.drafting import guide
 from logomachie.server.protocol import RefusalView
-from logomachie.server.reader import Reader, reader_of
+from logomachie.server.reader import Reader
 from logomachie.server.reception import finished_desk, require_time_to_think
-from logomachie.server.service import AnyRequest, guest_of, language_of, service_of
+from logomachie.server.service import AnyRequest, guest_of, language_of, reader_of, service_of
 from logomachie.table.commands import LONGEST_ACTION, Denied
 from logomachie.table.desk import Desk
 from logomachie.table.events import changes
@@ -53,7 +55,8 @@ async def look_back(
     desk = await finished_desk(service, table)
     if await service.storage.lookback(table) is None:
         require_time_to_think(service, request)
-    found, turns = await service.lookbacks.progress(desk, 0, service.now())
+    wish = question_of(request)
+    found, turns = await service.lookbacks.progress(desk, 0, service.now(), wish)
     book = games.spec(desk.game.name).rulebook(language_of(lang))
     seats = range(len(desk.table.holders))
     return Lookback(
@@ -79,10 +82,11 @@ async def try_again(
     desk = await finished_desk(service, table)
     _require_trial(desk, data.number, data.actions)
     reader = reader_of(request, lang)
+    attempt = partial(service.lookbacks.attempt, desk, data.number, wish=question_of(request))
     try:
-        tried = await service.lookbacks.attempt(desk, data.number, data.actions)
+        tried = await awaited(request, attempt(data.actions))
     except Refusal as refusal:
-        position = await service.lookbacks.attempt(desk, data.number, ())
+        position = await awaited(request, attempt(()))
         return _tried(desk, position, None, reader, refusal)
     known = await service.storage.lookback_turns(table) if tried.over else ()
     best = next((turn.best for turn in known if turn.first == data.number), None)
@@ -91,18 +95,21 @@ async def try_again(
 
 @post("/api/tables/{table:str}/try/guide", status_code=200)
 async def guide_trial(
-    state: State, table: FromPath[str], data: JSONBody[GuidedTrial], lang: FromQuery[str] = "fr"
+    request: AnyRequest,
+    state: State,
+    table: FromPath[str],
+    data: JSONBody[GuidedTrial],
+    lang: FromQuery[str] = "fr",
 ) -> TrialGuide:
     """How an action may go on that is put together in a turn of a finished game."""
     service = service_of(state)
     desk = await finished_desk(service, table)
     _require_trial(desk, data.number, (*data.actions, data.draft))
-    guide = games.spec(desk.game.name).guide
-    if guide is None:
-        raise Denied("no-guide")
+    wish = question_of(request)
     try:
-        tried = await service.lookbacks.attempt(desk, data.number, data.actions)
-        found = await asyncio.to_thread(guide.find, desk.game, tried.state, tried.seat, data.draft)
+        trying = service.lookbacks.attempt(desk, data.number, data.actions, wish)
+        tried = await awaited(request, trying)
+        found = await think(request, guide, desk.game, tried.state, tried.seat, data.draft)
     except Refusal as refusal:
         book = games.spec(desk.game.name).rulebook(language_of(lang))
         return TrialGuide(None, RefusalView.of(refusal, book))
@@ -131,7 +138,7 @@ async def hint(
     if seat not in desk.game.to_act(desk.table.game_state):
         raise Denied("not-your-turn")
     require_time_to_think(service, request)
-    found = await service.lookbacks.hint(desk, seat)
+    found = await awaited(request, service.lookbacks.hint(desk, seat, question_of(request)))
     if found is None:
         raise Denied("no-hint")
     book = games.spec(desk.game.name).rulebook(language_of(lang))

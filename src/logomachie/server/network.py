@@ -3,7 +3,7 @@
 import socket
 from collections.abc import Iterator
 from contextlib import suppress
-from ipaddress import ip_address
+from ipaddress import IPv4Address, IPv6Network, ip_address
 from typing import NamedTuple
 
 ANYWHERE: dict[socket.AddressFamily, str] = {
@@ -12,6 +12,8 @@ ANYWHERE: dict[socket.AddressFamily, str] = {
 }
 """Addresses that only documents use: the system would go there by its default route."""
 PORT_OF_NOTHING = 9
+PREFIX = 64
+"""The bits of an IPv6 address that its owner cannot choose."""
 
 
 class Listening(NamedTuple):
@@ -42,6 +44,23 @@ def address(host: str, port: int) -> str:
 def own_host() -> str:
     """The address of this machine in the local network, on the way to everywhere else; or none."""
     return next((host for host in _own_hosts() if not is_loopback(host)), "")
+
+
+def network_of(host: str) -> str:
+    """The network from which somebody comes: an IPv6 address stands for its whole /64.
+
+    >>> network_of("2001:db8::1:2:3:4"), network_of("192.0.2.7")
+    ('2001:db8::/64', '192.0.2.7')
+    """
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, IPv4Address):
+        return str(address)
+    if address.ipv4_mapped:
+        return str(address.ipv4_mapped)
+    return str(IPv6Network((address, PREFIX), strict=False))
 
 
 def is_loopback(host: str) -> bool:

@@ -6,10 +6,6 @@ import msgspec
 
 from logomachie.engine.game import AnyGame, AnyState, Language, Seat
 from logomachie.server.protocol import TextView
-from logomachie.server.service import AnyRequest, language_of
-
-DRAWS = "X-Draws"
-"""The header in which a client names the games that it draws, with commas between."""
 
 
 class Reader(NamedTuple):
@@ -29,10 +25,3 @@ class Reader(NamedTuple):
         if self.is_drawing(game):
             return view
         return TextView(game.render(view, self.language), game.scores(state))
-
-
-def reader_of(request: AnyRequest, lang: str) -> Reader:
-    """Who asks over HTTP."""
-    named = request.headers.get(DRAWS)
-    draws = None if named is None else frozenset(name.strip() for name in named.split(","))
-    return Reader(language_of(lang), draws)

@@ -30,13 +30,19 @@ class Readiness:
     """The lexicon and the games of a house, as far as they are ready."""
 
     def __init__(
-        self, bench: Workbench, collection: Collection, report: Report = lambda _: None
+        self,
+        bench: Workbench,
+        collection: Collection,
+        report: Report = lambda _: None,
+        prepare: Callable[[str], None] = lambda _: None,
     ) -> None:
         self._bench = bench
         self.collection = collection
         """The dictionaries that the house has."""
         self._report = report
         """Told how far the preparation is, now and then, while there is one."""
+        self._prepare = prepare
+        """Told which games will be computed."""
         self._lexicon: Lexicon | None = None
         self._looking = asyncio.Lock()
         self._unusable: dict[str, str] = {}
@@ -106,7 +112,9 @@ class Readiness:
         if self._bench.progress().left:
             return False
         self._offer(Lexicon.open())
-        self._playable.update(games.names())
+        for name in games.names():
+            self._playable.add(name)
+            self._prepare(name)
         return True
 
     def _offer(self, complete: Lexicon) -> None:
@@ -158,6 +166,7 @@ class Readiness:
         for name in games.names():
             if name not in self._playable and self._bench.is_over(*tasks_of(name)):
                 await self._load(name)
+                self._prepare(name)
                 self._playable.add(name)
 
     async def _load(self, name: str) -> None:

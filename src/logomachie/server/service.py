@@ -12,6 +12,7 @@ from logomachie.server.catalogue import own_game
 from logomachie.server.limits import Doorkeeper
 from logomachie.server.metrics import MeteredStorage, Metrics
 from logomachie.server.network import Listening
+from logomachie.server.reader import Reader
 from logomachie.server.readiness import Readiness
 from logomachie.server.tokens import Identity, Tokens
 from logomachie.table.commands import Denied
@@ -19,6 +20,8 @@ from logomachie.table.events import NOBODY, Guest
 from logomachie.table.house import House
 from logomachie.table.lookbacks import Lookbacks
 
+DRAWS = "X-Draws"
+"""The header in which a client names the games that it draws, with commas between."""
 LANGUAGES: tuple[Language, ...] = ("fr", "en")
 AnyRequest = Request[Any, Any, Any]
 
@@ -64,11 +67,15 @@ async def recognise(service: Service, token: str) -> Identity | None:
     return known
 
 
+def token_of(request: AnyRequest) -> str:
+    """The token with which somebody asks; empty where there is none."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token if scheme.lower() == "bearer" else ""
+
+
 async def identity_of(request: AnyRequest) -> Identity:
     """The person who asks; ``Denied`` where they cannot prove who they are."""
-    scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    service = service_of(request.app.state)
-    known = await recognise(service, token) if scheme.lower() == "bearer" else None
+    known = await recognise(service_of(request.app.state), token_of(request))
     if known is None:
         raise Denied("hello-first")
     return known
@@ -98,3 +105,10 @@ def language_read_by(request: AnyRequest) -> Language:
     """The language that a browser asks for first among ours, or French."""
     wanted = (one.strip()[:2] for one in request.headers.get("accept-language", "").split(","))
     return next((one for one in wanted if one in LANGUAGES), LANGUAGES[0])
+
+
+def reader_of(request: AnyRequest, lang: str) -> Reader:
+    """Who asks over HTTP."""
+    named = request.headers.get(DRAWS)
+    draws = None if named is None else frozenset(name.strip() for name in named.split(","))
+    return Reader(language_of(lang), draws)

@@ -19,6 +19,7 @@ from typing import NamedTuple, TypeVar
 from sqlalchemy.exc import SQLAlchemyError
 
 from logomachie import __version__
+from logomachie.engine.game import AnyGame
 from logomachie.kernel.budget import Budget
 from logomachie.lexicon.collection import EVERYWHERE, Collection
 from logomachie.server.catalogue import Catalogue
@@ -156,9 +157,9 @@ async def work_off(post: Post) -> None:
     log.info("closed")
 
 
-async def think_aside(thought: Callable[..., T], *arguments: object) -> T:
+async def think_aside(thought: Callable[..., T], game: AnyGame, *arguments: object) -> T:
     """Compute something that takes long, in a thread: the loop must be seen alive."""
-    return await asyncio.to_thread(thought, *arguments)
+    return await asyncio.to_thread(thought, game, *arguments)
 
 
 def require_words(taken: TakenOut) -> None:

@@ -14,15 +14,14 @@ import msgspec
 
 from logomachie import games
 from logomachie.engine.game import AnyGame, Effects
-from logomachie.engine.journal import Moment
 from logomachie.engine.refusal import Refusal
 from logomachie.table.commands import Denied
 from logomachie.table.events import Acted, Circumstances, Opened, Stamped, TakenBack
 from logomachie.table.film import (
     BrokenFilm,
     Film,
-    Footage,
     Origin,
+    Reel,
     frame_of,
     read_film,
     state_of,
@@ -140,16 +139,13 @@ class Archive:
         frames = (await asyncio.to_thread(read_film, packed)).frames
         return [msgspec.structs.replace(one, frame=frames.get(one.seq)) for one in stored]
 
-    async def footage(self, game: AnyGame, id_: TableId, table: Table) -> Footage:
-        """The game of a table as it went, for who looks back."""
+    async def reel(self, id_: TableId, table: Table) -> Reel:
+        """The film of the game of a table, as it is kept."""
         # In this order: when the film is packed between the two, one of them has it all.
         stored = await self._storage.events(id_)
         packed = await self._storage.film(id_)
-        if packed is not None:
-            film = await asyncio.to_thread(read_film, packed)
-        else:
-            film = Film({one.seq: one.frame for one in stored if one.frame})
-        return await asyncio.to_thread(develop, game, table, film)
+        frames = {one.seq: one.frame for one in stored if one.frame}
+        return Reel(table.entries, table.marks, Film(frames) if packed is None else packed)
 
     async def put_away(self, table: TableId) -> None:
         """Pack the film of a table whose game is over; nothing where that is done."""
@@ -200,16 +196,6 @@ def unroll(
         past.append((stamped, frame.effects if position else None))
     table = msgspec.structs.replace(table, game_state=state_of(game, frame))
     return TakenOut(game, table, past, film, present)
-
-
-def develop(game: AnyGame, table: Table, film: Film) -> Footage:
-    """The states of a film, as far as it goes."""
-    shown = [
-        Moment(state_of(game, frame), entry, frame.effects)
-        for entry, mark in zip(table.entries, table.marks, strict=True)
-        if (frame := film.frames.get(mark)) and frame.effects
-    ]
-    return Footage(state_of(game, film.frames[1]), tuple(shown))
 
 
 def play_again(game: AnyGame, stored: Sequence[Stamped], present: Circumstances) -> Film:

@@ -7,13 +7,13 @@ frame; when it is over, they are packed together.
 
 import lzma
 from enum import StrEnum
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import msgspec
 
 from logomachie import games
 from logomachie.engine.game import AnyGame, AnyState, Effects, Result
-from logomachie.engine.journal import Journal, Moment, moments
+from logomachie.engine.journal import Entry, Journal, Moment, moments
 from logomachie.engine.spec import UnknownState
 
 PACKING = ({"id": lzma.FILTER_LZMA2, "preset": 6, "dict_size": 1 << 20},)
@@ -72,6 +72,33 @@ class Footage(NamedTuple):
         return self.moments[number - 2].state if number > 1 else self.start
 
 
+class Played(Protocol):
+    """What was played at a table."""
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The actions."""
+        ...
+
+    @property
+    def marks(self) -> tuple[int, ...]:
+        """The numbers of their events."""
+        ...
+
+
+class Reel(NamedTuple):
+    """The film of a game as it is kept, with what was played."""
+
+    entries: tuple[Entry, ...]
+    marks: tuple[int, ...]
+    film: Film | bytes
+    """Packed, once the game is over."""
+
+    def unpacked(self) -> Film:
+        """The film."""
+        return read_film(self.film) if isinstance(self.film, bytes) else self.film
+
+
 class BrokenFilm(Exception):
     """A film that cannot be read."""
 
@@ -96,6 +123,21 @@ def state_of(game: AnyGame, frame: Frame) -> AnyState:
         return games.spec(game.name).read_state(game, bytes(frame.state), frame.version)
     except UnknownState as error:
         raise BrokenFilm(str(error)) from error
+
+
+def develop(game: AnyGame, table: Played, film: Film) -> Footage:
+    """The states of a film, as far as it goes."""
+    shown = [
+        Moment(state_of(game, frame), entry, frame.effects)
+        for entry, mark in zip(table.entries, table.marks, strict=True)
+        if (frame := film.frames.get(mark)) and frame.effects
+    ]
+    return Footage(state_of(game, film.frames[1]), tuple(shown))
+
+
+def watch(game: AnyGame, reel: Reel) -> Footage:
+    """A game as it went. It takes its time."""
+    return develop(game, reel, reel.unpacked())
 
 
 def write_frame(frame: Frame) -> bytes:

@@ -33,7 +33,7 @@ from logomachie.table.events import (
     changes,
 )
 from logomachie.table.failpoints import failpoint
-from logomachie.table.film import Footage, frame_of, state_of
+from logomachie.table.film import Footage, Reel, frame_of, state_of, watch
 from logomachie.table.plans import Plan, holders_of, new_code, new_id, rematch_id
 from logomachie.table.presence import Whereabouts, comings_and_goings
 from logomachie.table.state import Position, Table, after_action, begin, fold, taken_back
@@ -79,8 +79,6 @@ class House:
         self._keeper: asyncio.Task[None] | None = None
         self._thinkers = thinkers or Thinkers.here()
         self.whereabouts = Whereabouts()
-        self.thinking = 0
-        """How many thoughts are being thought, or wait for it."""
         self._closing = False
 
     def __len__(self) -> int:
@@ -392,9 +390,13 @@ class House:
             desk, lambda table: Decision([] if table.successor else [Rematched(successor)])
         )
 
-    async def footage(self, desk: Desk) -> Footage:
+    async def reel(self, desk: Desk) -> Reel:
+        """The film of the game of a table, as it is kept."""
+        return await self.archive.reel(desk.id, desk.table)
+
+    async def footage(self, desk: Desk, wish: Wish = SOME_DAY) -> Footage:
         """The game of a table as it went, for who looks back."""
-        return await self.archive.footage(desk.game, desk.id, desk.table)
+        return await self.think(watch, desk.game, await self.reel(desk), wish=wish)
 
     async def think(
         self,
@@ -404,13 +406,10 @@ class House:
         wish: Wish = SOME_DAY,
     ) -> T:
         """Compute something that takes long; ``Denied`` where too much waits already."""
-        self.thinking += 1
         try:
             return await self._thinkers.think(wish, thought, game, *arguments)
         except Busy:
             raise Denied(BUSY) from None
-        finally:
-            self.thinking -= 1
 
     def set_aside(self, desk: Desk, why: Exception) -> None:
         """Let a table rest at which the house cannot act, until somebody has looked into it."""

@@ -14,7 +14,7 @@ from logomachie.engine.journal import Moment
 from logomachie.engine.refusal import Refusal
 from logomachie.kernel.budget import Budget
 from logomachie.table.commands import Denied
-from logomachie.table.film import Footage
+from logomachie.table.film import Footage, Reel, watch
 
 log = logging.getLogger(__name__)
 
@@ -94,6 +94,39 @@ def better_actions(game: AnyGame, turn: PlayedTurn, present: AnyState) -> list[B
     return found
 
 
+def better_turn(
+    game: AnyGame, reel: Reel, seat: Seat | None, number: int | None, present: AnyState
+) -> tuple[PlayedTurn, list[Better]]:
+    """The last turn of a seat, or the one of an action, and what could have been done in it.
+
+    ``Denied`` where there is no such turn.
+    """
+    turns = [
+        turn
+        for turn in played_turns(game, watch(game, reel))
+        if (seat is None or turn.seat == seat)
+        and (number is None or turn.first <= number <= turn.last)
+    ]
+    if not turns:
+        raise Denied("no-such-turn")
+    return turns[-1], better_actions(game, turns[-1], present)
+
+
+def analysed(game: AnyGame, reel: Reel, number: int, budget: Budget) -> tuple[Seat, Effects]:
+    """What there is to say to who was to move after so many actions.
+
+    ``Denied`` where there is nothing.
+    """
+    position = watch(game, reel).before(number + 1)
+    seat = game.to_act(position)[0]
+    analyse = games.spec(game.name).analyse
+    assert analyse
+    try:
+        return seat, analyse(game, position, seat, budget)
+    except Refusal:
+        raise Denied("no-analysis") from None
+
+
 def _still_helps(game: AnyGame, present: AnyState, seat: Seat, action: AnyAction) -> bool:
     """Whether an action of an earlier turn can still be taken; only who can solve a hand knows."""
     solving = games.spec(game.name).solving
@@ -157,6 +190,11 @@ def measured_turns(game: AnyGame, footage: Footage) -> list[tuple[PlayedTurn, in
         if worth is not None:
             measured.append((turn, worth))
     return measured
+
+
+def measured_reel(game: AnyGame, reel: Reel) -> list[tuple[PlayedTurn, int]]:
+    """The same from the film of a game, as it is kept."""
+    return measured_turns(game, watch(game, reel))
 
 
 def look_back_at(game: AnyGame, turn: PlayedTurn, worth: int, budget: Budget) -> LookbackTurn:

@@ -11,20 +11,18 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any, Protocol, TypeVar
 
-from logomachie.engine.game import Seat
+from logomachie.engine.game import AnyGame, Seat
 from logomachie.kernel.budget import Budget
-from logomachie.table.archive import TakenOut, develop
+from logomachie.table.archive import TakenOut
 from logomachie.table.commands import Denied
+from logomachie.table.film import Reel
 from logomachie.table.house import House
-from logomachie.table.lookback import look_back_at, measured_turns
+from logomachie.table.lookback import look_back_at, measured_reel
 from logomachie.table.state import Table
 from logomachie.table.storage import Storage, TableId
 
 log = logging.getLogger(__name__)
 
-PAUSE_SECONDS = 0.05
-MOST_PAUSES = 200
-"""A bot may think all the time: after so many pauses it takes its turn."""
 SECONDS_AFTER_ERROR = 2.0
 T = TypeVar("T")
 
@@ -48,7 +46,9 @@ class Jobs(Protocol):
 class Think(Protocol):
     """Computes something that takes long, somewhere else than in the loop."""
 
-    def __call__(self, thought: Callable[..., T], *arguments: object) -> Coroutine[Any, Any, T]:
+    def __call__(
+        self, thought: Callable[..., T], game: AnyGame, *arguments: object
+    ) -> Coroutine[Any, Any, T]:
         """What comes of it."""
         ...
 
@@ -65,7 +65,8 @@ async def look_back(
         return 0
     game = taken.game
     known = {turn.first for turn in await storage.lookback_turns(table)}
-    turns = await think(measured_turns, game, await think(develop, game, taken.table, taken.film))
+    reel = Reel(taken.table.entries, taken.table.marks, taken.film)
+    turns = await think(measured_reel, game, reel)
     people = _people(taken.table)
     left = [one for one in turns if one[0].first not in known]
     for turn, worth in sorted(left, key=lambda item: item[0].seat not in people):
@@ -81,25 +82,18 @@ def _people(table: Table) -> frozenset[Seat]:
 
 
 class PatientThink:
-    """Thinks where the bots of a house think, but when they do not: people wait for them."""
+    """Computes where the bots of a house think, when nobody waits for anything."""
 
     def __init__(self, house: House) -> None:
         self._house = house
 
-    async def __call__(self, thought: Callable[..., T], *arguments: object) -> T:
-        """Wait while bots think, within reason, then compute."""
-        await self._give_way()
-        return await self._house.think(thought, *arguments)
-
-    async def _give_way(self) -> None:
-        for _ in range(MOST_PAUSES):
-            if not self._house.thinking:
-                return
-            await asyncio.sleep(PAUSE_SECONDS)
+    async def __call__(self, thought: Callable[..., T], game: AnyGame, *arguments: object) -> T:
+        """What comes of it."""
+        return await self._house.think(thought, game, *arguments)
 
 
 class HouseJobs:
-    """The house does the work itself: one game after the other, when no bot thinks."""
+    """The house does the work itself: one game after the other, when nobody waits."""
 
     def __init__(self, house: House, storage: Storage, budget: Budget) -> None:
         self._house = house

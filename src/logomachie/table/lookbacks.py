@@ -13,10 +13,11 @@ from logomachie.table.lookback import (
     LookbackTurn,
     attempt,
     coach_of,
-    measured_turns,
+    measured_reel,
 )
 from logomachie.table.lookback_jobs import Jobs
 from logomachie.table.storage import Lookback, Storage, TableId
+from logomachie.workbench.queue import SOME_DAY, Wish
 
 REMEMBERED = 64
 """Positions that people try again, which are kept at hand."""
@@ -38,12 +39,12 @@ class Lookbacks:
         self._jobs = jobs
         self._positions: OrderedDict[tuple[TableId, int], AnyState] = OrderedDict()
 
-    async def progress(self, desk: Desk, after: int, now: float) -> Progress:
+    async def progress(self, desk: Desk, after: int, now: float, wish: Wish = SOME_DAY) -> Progress:
         """How far the look-back at a finished game is, which begins if need be."""
         lookback = await self._storage.lookback(desk.id)
         if lookback is None:
-            footage = await self._house.footage(desk)
-            turns = await self._house.think(measured_turns, desk.game, footage)
+            reel = await self._house.reel(desk)
+            turns = await self._house.think(measured_reel, desk.game, reel, wish=wish)
             await self._storage.want_lookback(desk.id, len(turns), now)
             await self._jobs.want(desk.id)
             lookback = await self._storage.lookback(desk.id)
@@ -52,22 +53,25 @@ class Lookbacks:
 
     # -- trying again, and hints
 
-    async def attempt(self, desk: Desk, number: int, texts: Sequence[str]) -> Attempt:
+    async def attempt(
+        self, desk: Desk, number: int, texts: Sequence[str], wish: Wish = SOME_DAY
+    ) -> Attempt:
         """What comes of some actions in the turn that began with this action."""
         game, entries = desk.game, desk.table.entries
         key = desk.id, number
         position = self._positions.get(key)
         if position is None:
-            position = (await self._house.footage(desk)).before(number)
+            position = (await self._house.footage(desk, wish)).before(number)
             self._positions[key] = position
             if len(self._positions) > REMEMBERED:
                 self._positions.popitem(last=False)
         at = entries[number - 2].at if number > 1 else 0.0
-        return await self._house.think(attempt, game, position, at, texts)
+        return await self._house.think(attempt, game, position, at, texts, wish=wish)
 
-    async def hint(self, desk: Desk, seat: Seat) -> Hint | None:
+    async def hint(self, desk: Desk, seat: Seat, wish: Wish = SOME_DAY) -> Hint | None:
         """A hint for a seat, from what it may know alone."""
-        return await self._house.think(hint_for, desk.game, desk.table.game_state, seat)
+        state = desk.table.game_state
+        return await self._house.think(hint_for, desk.game, state, seat, wish=wish)
 
 
 def hint_for(game: AnyGame, state: AnyState, seat: Seat) -> Hint | None:

@@ -125,8 +125,9 @@ class Template:
     def prepare(self, game: str) -> None:
         """Have what a game computes with at hand."""
         with self._lock:
+            with suppress(SearcherDied):  # who needs a searcher will hear of it
+                self._order(LOAD + game.encode())
             self._games.append(game)
-            self._order(LOAD + game.encode())
 
     def begin(self, game: str) -> Searcher:
         """A new searcher; ``SearcherDied`` where there is none."""
@@ -146,11 +147,11 @@ class Template:
         """Give an order to the process, which is begun where it is not there."""
         if self._closed:
             raise SearcherDied
-        if self._process is None or self._process.poll() is not None:
-            self._stop()
-            self._start()
-        assert self._orders
         try:
+            if self._process is None or self._process.poll() is not None:
+                self._stop()
+                self._start()
+            assert self._orders
             socket.send_fds(self._orders, [order], files)
         except OSError as error:
             raise SearcherDied from error

@@ -1,7 +1,8 @@
 """``python -m logomachie.workbench.template``: the process that searchers are copies of.
 
-It loads what games compute with, once, and forks whenever a searcher is wanted: all share what it has
-loaded by then, the game for which the searcher is wanted first of all. Orders come over the socket that is its standard input, and it ends with that.
+It loads what games compute with, once, and forks whenever a searcher is wanted: all share what was
+loaded by then, first of all the game for which the searcher is wanted. Orders come over the socket
+that is its standard input, and it ends with that.
 """
 
 import gc

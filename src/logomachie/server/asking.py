@@ -1,0 +1,54 @@
+"""Computing for who asks over HTTP, as long as they wait for it."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar, TypeVarTuple
+
+from logomachie.engine.game import AnyGame
+from logomachie.server.network import network_of
+from logomachie.server.service import AnyRequest, address_of, service_of, token_of
+from logomachie.table.attendant import BUSY
+from logomachie.table.commands import Denied
+from logomachie.workbench.queue import Owner, Urgency, Wish
+
+T = TypeVar("T")
+Arguments = TypeVarTuple("Arguments")
+
+
+def question_of(request: AnyRequest) -> Wish:
+    """What is computed for who asks, whoever they are."""
+    known = service_of(request.app.state).tokens.read_guest(token_of(request))
+    owner = Owner(network_of(address_of(request)), known.guest if known else "")
+    return Wish(Urgency.QUESTION, owner)
+
+
+async def think(
+    request: AnyRequest,
+    thought: Callable[[AnyGame, *Arguments], T],
+    game: AnyGame,
+    *arguments: *Arguments,
+) -> T:
+    """Compute something that somebody asks for; ``Denied`` where too much waits already."""
+    house = service_of(request.app.state).house
+    return await awaited(request, house.think(thought, game, *arguments, wish=question_of(request)))
+
+
+async def awaited(request: AnyRequest, work: Coroutine[Any, Any, T]) -> T:
+    """What somebody waits for; it ends when they do not wait any more."""
+    working = asyncio.create_task(work)
+    leaving = asyncio.create_task(_gone(request))
+    try:
+        await asyncio.wait((working, leaving), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        leaving.cancel()
+        working.cancel()
+    await asyncio.wait((working,))
+    if working.cancelled():
+        raise Denied(BUSY)  # who asked is gone, or the house closes
+    return working.result()
+
+
+async def _gone(request: AnyRequest) -> None:
+    """Wait until who asked has gone."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
