@@ -88,8 +88,9 @@ class ProcessSearcher:
         match answer.what:
             case Found(value):
                 return value
-            case Raised() as raised:
-                raise raised.error()
+            case Raised(error, trace):
+                error.add_note(trace)
+                raise error
             case Unknown():
                 raise SearcherDied
 

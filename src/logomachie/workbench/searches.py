@@ -64,23 +64,8 @@ class Found(NamedTuple):
 class Raised(NamedTuple):
     """The error that a search ended with."""
 
-    kind: type[Exception]
-    arguments: tuple[object, ...]
-    attributes: dict[str, object]
+    error: Exception
     trace: str
-
-    @classmethod
-    def of(cls, error: Exception) -> "Raised":
-        """An error as it travels."""
-        trace = "".join(traceback.format_exception(error))
-        return cls(type(error), error.args, vars(error), trace)
-
-    def error(self) -> Exception:
-        """The error as it was."""
-        error = self.kind.__new__(self.kind, *self.arguments)
-        vars(error).update(self.attributes)
-        error.add_note(self.trace)
-        return error
 
 
 class Unknown(NamedTuple):
@@ -128,7 +113,7 @@ class Computer:
         try:
             return pickle.dumps(Answer(what, logged))
         except Exception as error:  # whatever cannot travel
-            return pickle.dumps(Answer(Raised(TypeError, (str(error),), {}, "")))
+            return pickle.dumps(Answer(Raised(TypeError(str(error)), "")))
 
     def _answer(self, asked: bytes) -> Found | Raised | Unknown:
         try:
@@ -136,7 +121,7 @@ class Computer:
             game = self._game(known, box)
             return Unknown() if game is None else Found(function(game, *arguments))
         except Exception as error:  # whatever goes wrong is told to who asked
-            return Raised.of(error)
+            return Raised(error, "".join(traceback.format_exception(error)))
 
     def own_game(self, name: str) -> AnyGame:
         """A game of today with its own material."""

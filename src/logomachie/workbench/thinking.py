@@ -63,6 +63,11 @@ class Thinkers:
         """Searches in threads of this process."""
         return cls(Here())
 
+    @property
+    def waiting(self) -> int:
+        """How many searches have not begun yet."""
+        return len(self._queue)
+
     def prepare(self, game: str) -> None:
         """Have what a game computes with at hand, before somebody asks for it."""
         self._origin.prepare(game)

@@ -1,0 +1,276 @@
+"""Searches in real processes: the same answers, whatever happens to the processes."""
+
+import asyncio
+import os
+from collections.abc import Callable, Coroutine, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from logomachie import games
+from logomachie.bots.players import Bot, next_turn, or_clock
+from logomachie.engine.game import AnyGame, AnyState, new_setup
+from logomachie.engine.refusal import Refusal
+from logomachie.kernel.budget import Budget
+from logomachie.lexicon import Lexicon
+from logomachie.lexicon.collection import CURRENT, EVERYWHERE
+from logomachie.table.intentions import think_out
+from logomachie.workbench import searchers
+from logomachie.workbench.queue import Bounds, Busy, Owner, Urgency, Wish
+from logomachie.workbench.searchers import Endless, SearcherDied, Spawner, Template
+from logomachie.workbench.tasks import all_tasks, carry_out
+from logomachie.workbench.thinking import Thinkers
+from tests.workbench import odd_searches
+
+BOT = Bot(4, Budget.of_work(30))
+SOON = Wish(Urgency.TABLE)
+LATER = Wish(Urgency.BOTS)
+
+
+@pytest.fixture(scope="module")
+def template() -> Template:
+    """What the searchers are copies of."""
+    for task in all_tasks().values():
+        carry_out(task)
+    return Template()
+
+
+@pytest.fixture(scope="module")
+def thinkers(template: Template) -> Iterator[Thinkers]:
+    """Two searchers."""
+    made = Thinkers(template, 2)
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="module")
+def option(lexicon: Lexicon) -> AnyGame:
+    return games.load("option", lexicon)
+
+
+def run(scene: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(asyncio.wait_for(scene, 300))
+
+
+def found(thinkers: Thinkers, function: Callable[..., Any], game: AnyGame, *arguments: Any) -> Any:
+    """What a search finds."""
+    return asyncio.run(thinkers.think(SOON, function, game, *arguments))
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    while not condition():
+        await asyncio.sleep(0.01)
+
+
+def positions(game: AnyGame, actions: int) -> Iterator[AnyState]:
+    """How a game between bots begins."""
+    players = game.players[0]
+    state, now = game.start(new_setup(game, players, "searchers", {})), 0.0
+    for number in range(actions):
+        yield state
+        turn = next_turn(game, state, dict.fromkeys(range(players), BOT), now, str(number))
+        acting = or_clock(game, state, turn, now)
+        if acting is None:
+            return
+        state, now = game.apply(state, acting.seat, acting.action, acting.at).state, acting.at
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_process_thinks_of_the_same_as_this_one(
+    thinkers: Thinkers, lexicon: Lexicon, name: str
+) -> None:
+    game = games.load(name, lexicon)
+    for number, state in enumerate(positions(game, 4)):
+        for seat in game.to_act(state)[:2]:
+            here = think_out(game, state, seat, BOT, str(number))
+            assert found(thinkers, think_out, game, state, seat, BOT, str(number)) == here
+
+
+def test_a_process_has_the_words_and_the_material_of_the_table(
+    thinkers: Thinkers, lexicon: Lexicon, tmp_path: Path
+) -> None:
+    own = Path(games.__file__).parent / "option" / "material.toml"
+    other = tmp_path / "material.toml"
+    text = own.read_text("utf-8")
+    other.write_text(text.replace("full_hand = 15", "full_hand = 16"), "utf-8")
+    assert other.read_text("utf-8") != text
+    for game in (
+        games.load("option", lexicon),
+        games.load("option", EVERYWHERE[CURRENT](lexicon)),
+        games.load("option", lexicon, other),
+        games.load("option", EVERYWHERE[CURRENT](lexicon), other),
+    ):
+        for _ in range(2):
+            known = found(thinkers, odd_searches.fingerprints, game)
+            assert known == odd_searches.fingerprints(game)
+
+
+def test_errors_travel_whole(thinkers: Thinkers, option: AnyGame) -> None:
+    refusal = Refusal("O1", "no", words=("MOT",), cells=("H8",), also=(Refusal("O2", "nor"),), n=3)
+    with pytest.raises(Refusal) as refused:
+        found(thinkers, odd_searches.refuse, option, refusal)
+    assert refused.value == refusal
+    with pytest.raises(ZeroDivisionError) as erred:
+        found(thinkers, odd_searches.divide, option, 1, 0)
+    assert "odd_searches.py" in erred.value.__notes__[0]
+    with pytest.raises(TypeError):
+        found(thinkers, odd_searches.never_travels, option)
+
+
+def test_what_is_logged_there_is_logged_here(
+    thinkers: Thinkers, option: AnyGame, caplog: pytest.LogCaptureFixture
+) -> None:
+    found(thinkers, odd_searches.complain, option, "no reason")
+    assert [(one.name, one.getMessage(), one.why) for one in caplog.records] == [  # type: ignore[attr-defined]
+        ("odd", "a complaint", "no reason")
+    ]
+
+
+def test_searchers_leave_the_processor_to_who_talks(thinkers: Thinkers, option: AnyGame) -> None:
+    assert found(thinkers, odd_searches.process, option) != os.getpid()
+    assert found(thinkers, odd_searches.niceness, option) > os.nice(0)
+
+
+def test_a_search_whose_process_dies_is_begun_again_and_that_is_told(
+    thinkers: Thinkers, option: AnyGame, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert found(thinkers, odd_searches.die, option, 1, tmp_path / "once") == 2
+    assert [one.getMessage() for one in caplog.records] == [
+        "a searcher died, its search is begun again"
+    ]
+    with pytest.raises(SearcherDied):
+        found(thinkers, odd_searches.die, option, 9, tmp_path / "always")
+    assert len(list((tmp_path / "always").iterdir())) == 2
+    assert found(thinkers, odd_searches.divide, option, 6, 3) == 2
+
+
+def test_a_search_without_end_is_ended(
+    thinkers: Thinkers, option: AnyGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(searchers, "LONGEST_SECONDS", 0.2)
+    with pytest.raises(Endless):
+        found(thinkers, odd_searches.wait_for, option, tmp_path / "began", tmp_path / "never")
+
+
+def test_a_search_that_nobody_waits_for_any_more_is_never_begun(
+    thinkers: Thinkers, option: AnyGame, tmp_path: Path
+) -> None:
+    end = tmp_path / "end"
+
+    def wait(number: int, wish: Wish) -> asyncio.Task[int]:
+        began = tmp_path / str(number)
+        searching = thinkers.think(wish, odd_searches.wait_for, option, began, end)
+        return asyncio.create_task(searching)
+
+    async def scene() -> None:
+        working = [wait(number, SOON) for number in (1, 2)]
+        await until((tmp_path / "1").exists)
+        await until((tmp_path / "2").exists)
+        gone, patient = wait(3, SOON), wait(4, LATER)
+        await until(lambda: thinkers.waiting == 2)
+        gone.cancel()
+        await until(lambda: thinkers.waiting == 1)
+        end.touch()
+        await asyncio.gather(*working, patient)
+        assert not (tmp_path / "3").exists()
+
+    run(scene())
+
+
+def test_bots_among_themselves_leave_a_searcher_to_people(option: AnyGame, tmp_path: Path) -> None:
+    thinkers = Thinkers.here()
+    end = tmp_path / "end"
+
+    async def scene() -> None:
+        crowd = Owner("192.0.2.1", "guest")
+        bots = [
+            asyncio.create_task(
+                thinkers.think(
+                    Wish(Urgency.BOTS, crowd),
+                    odd_searches.wait_for, option, tmp_path / str(number), end,
+                )
+            )
+            for number in range(20)
+        ]  # fmt: skip
+        await until((tmp_path / "0").exists)
+        assert await thinkers.think(SOON, odd_searches.divide, option, 4, 2) == 2
+        end.touch()
+        await asyncio.gather(*bots)
+
+    run(scene())
+    thinkers.close()
+
+
+def test_who_asks_for_too_much_is_told_so(option: AnyGame, tmp_path: Path) -> None:
+    thinkers = Thinkers(searchers.Here(), 2, Bounds(person=1))
+    wish = Wish(Urgency.BACKGROUND, Owner("192.0.2.1", "guest"))
+    end = tmp_path / "end"
+
+    async def scene() -> None:
+        def wait() -> Coroutine[Any, Any, int]:
+            return thinkers.think(wish, odd_searches.wait_for, option, tmp_path / "began", end)
+
+        working = asyncio.create_task(wait())
+        await until((tmp_path / "began").exists)
+        waiting = asyncio.create_task(wait())
+        await until(lambda: thinkers.waiting == 1)
+        with pytest.raises(Busy):
+            await wait()
+        end.touch()
+        await asyncio.gather(working, waiting)
+
+    run(scene())
+    thinkers.close()
+
+
+def test_nothing_is_left_when_it_closes(
+    option: AnyGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("logomachie.workbench.thinking.GRACE_SECONDS", 0.1)
+    thinkers = Thinkers(Template(), 2)
+
+    async def scene() -> None:
+        def wait(number: int) -> asyncio.Task[int]:
+            began = tmp_path / str(number)
+            return asyncio.create_task(
+                thinkers.think(SOON, odd_searches.wait_for, option, began, tmp_path / "never")
+            )
+
+        first = await thinkers.think(SOON, odd_searches.process, option)
+        working, waiting = [wait(1), wait(2)], wait(3)
+        await until((tmp_path / "1").exists)
+        await until((tmp_path / "2").exists)
+        await asyncio.to_thread(thinkers.close)
+        await asyncio.wait([*working, waiting])
+        assert waiting.cancelled()
+        assert all(isinstance(one.exception(), SearcherDied) for one in working)
+        with pytest.raises(asyncio.CancelledError):
+            await thinkers.think(SOON, odd_searches.process, option)
+        await until(lambda: not is_alive(first))
+
+    run(scene())
+
+
+def is_alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_a_template_that_dies_is_replaced(
+    thinkers: Thinkers, template: Template, option: AnyGame, tmp_path: Path
+) -> None:
+    found(thinkers, odd_searches.process, option)
+    assert template._process
+    template._process.kill()
+    template._process.wait()
+    assert found(thinkers, odd_searches.die, option, 1, tmp_path / "once") == 2
+
+
+def test_where_a_process_cannot_be_copied_it_is_begun_from_nothing(option: AnyGame) -> None:
+    thinkers = Thinkers(Spawner(), 2)
+    assert found(thinkers, odd_searches.process, option) != os.getpid()
+    thinkers.close()
