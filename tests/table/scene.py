@@ -9,6 +9,7 @@ from logomachie.kernel.budget import Budget
 from logomachie.store.sql import SqlStorage
 from logomachie.table.events import Opened
 from logomachie.table.house import House
+from logomachie.workbench.thinking import Thinkers
 from tests.table.tables import AnyGame
 
 WORK = Budget.of_work(20)
@@ -40,11 +41,17 @@ class Scene:
         self.time = 1000.0
 
     @asynccontextmanager
-    async def house(self) -> AsyncGenerator[House]:
+    async def house(self, thinkers: Thinkers | None = None) -> AsyncGenerator[House]:
         """The house while it is open."""
         storage = SqlStorage(self.url)
         house = House(
-            storage, OneGame(self.game), lambda: self.time, WORK, lambda: "seed", self.bot_pause
+            storage,
+            OneGame(self.game),
+            lambda: self.time,
+            WORK,
+            lambda: "seed",
+            self.bot_pause,
+            thinkers,
         )
         await house.wake()
         try:
