@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import time
 from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,7 @@ from logomachie.lexicon.collection import CURRENT, EVERYWHERE
 from logomachie.table.intentions import think_out
 from logomachie.workbench import searchers
 from logomachie.workbench.queue import Bounds, Busy, Owner, Urgency, Wish
-from logomachie.workbench.searchers import Endless, SearcherDied, Spawner, Template
+from logomachie.workbench.searchers import Endless, Meanwhile, SearcherDied, Spawner, Template
 from logomachie.workbench.tasks import all_tasks, carry_out
 from logomachie.workbench.thinking import Thinkers
 from tests.workbench import odd_searches
@@ -268,6 +269,17 @@ def test_a_template_that_dies_is_replaced(
     template._process.kill()
     template._process.wait()
     assert found(thinkers, odd_searches.die, option, 1, tmp_path / "once") == 2
+
+
+def test_until_the_template_is_ready_this_process_computes(option: AnyGame) -> None:
+    template = Template()
+    thinkers = Thinkers(Meanwhile(template), 2)
+    assert found(thinkers, odd_searches.process, option) == os.getpid()
+    thinkers.prepare("option")
+    while "option" not in template.loaded():
+        time.sleep(0.02)
+    assert found(thinkers, odd_searches.process, option) != os.getpid()
+    thinkers.close()
 
 
 def test_where_a_process_cannot_be_copied_it_is_begun_from_nothing(option: AnyGame) -> None:

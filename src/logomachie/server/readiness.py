@@ -42,7 +42,7 @@ class Readiness:
         self._report = report
         """Told how far the preparation is, now and then, while there is one."""
         self._prepare = prepare
-        """Told which games will be computed."""
+        """Told which games will be computed elsewhere."""
         self._lexicon: Lexicon | None = None
         self._looking = asyncio.Lock()
         self._unusable: dict[str, str] = {}
@@ -112,9 +112,7 @@ class Readiness:
         if self._bench.progress().left:
             return False
         self._offer(Lexicon.open())
-        for name in games.names():
-            self._playable.add(name)
-            self._prepare(name)
+        self._playable.update(games.names())
         return True
 
     def _offer(self, complete: Lexicon) -> None:
@@ -127,8 +125,7 @@ class Readiness:
         await self.look_for_dictionaries()
         for name in games.names():
             await self._load(name)
-        gc.collect()
-        gc.freeze()  # what is loaded now stays for good: nobody has to look through it again
+        self._settle()
 
     async def prepare(self) -> None:
         """Let the bench work, and open everything as soon as it is there.
@@ -157,8 +154,13 @@ class Readiness:
         self._report(end)
         for name, reason in end.failed.items():
             log.error("not prepared", extra={"task": name, "why": reason})
+        self._settle()
+
+    def _settle(self) -> None:
         gc.collect()
-        gc.freeze()
+        gc.freeze()  # what is loaded now stays for good: nobody has to look through it again
+        for name in games.names():
+            self._prepare(name)
 
     async def _open_what_is_ready(self) -> None:
         if self._lexicon is None and self._bench.is_over(LEXICON):
@@ -166,7 +168,6 @@ class Readiness:
         for name in games.names():
             if name not in self._playable and self._bench.is_over(*tasks_of(name)):
                 await self._load(name)
-                self._prepare(name)
                 self._playable.add(name)
 
     async def _load(self, name: str) -> None:

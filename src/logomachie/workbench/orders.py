@@ -5,6 +5,6 @@ FORK = b"fork "
 comes along."""
 LOAD = b"load "
 """Have at hand what the game computes with whose name follows."""
-LOADED = b"loaded"
-"""The answer to that."""
+LOADED = b"loaded "
+"""The answer to that, with the name."""
 LONGEST_ORDER = 200

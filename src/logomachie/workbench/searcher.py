@@ -13,17 +13,16 @@ NICENESS = 5
 """Who talks to people comes before what computes for them."""
 
 
-def be_modest() -> None:
-    """Leave the processor to others, and let the parent alone say when to stop."""
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
-    # A terminal, or who stops a service, tells all processes at once.
+def end_with_parent_alone() -> None:
+    """Let the parent alone say when to stop: a terminal tells all processes at once."""
     for stop in (signal.SIGINT, signal.SIGTERM):
         signal.signal(stop, signal.SIG_IGN)
 
 
 def serve(connection: Connection, computer: Computer) -> None:
     """Answer what is asked until nobody can ask any more."""
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
     computer.hear_logs()
     asked: SimpleQueue[bytes] = SimpleQueue()
     # Whoever asks may end in the middle of a search: somebody has to listen all the time.
@@ -43,5 +42,5 @@ def _listen(connection: Connection, put: Callable[[bytes], None]) -> None:
 
 def begin(connection: Connection) -> None:
     """Serve in a process that knows nothing yet."""
-    be_modest()
+    end_with_parent_alone()
     serve(connection, Computer())

@@ -16,7 +16,7 @@ from typing import Any, Protocol
 
 from logomachie.errors import LogomachieError
 from logomachie.workbench import searcher
-from logomachie.workbench.orders import FORK, LOAD, LONGEST_ORDER
+from logomachie.workbench.orders import FORK, LOAD, LOADED, LONGEST_ORDER
 from logomachie.workbench.searches import Answer, Found, Raised, Search, Unknown, ask
 
 LONGEST_SECONDS = 60.0
@@ -119,8 +119,8 @@ class Template:
         self._games: list[str] = []
         self._orders: socket.socket | None = None
         self._process: subprocess.Popen[bytes] | None = None
-        self._loaded = 0
-        """How often it has told that it knows one more game."""
+        self._loaded: set[str] = set()
+        """The games that it has told it knows."""
         self._closed = False
 
     def prepare(self, game: str) -> None:
@@ -135,8 +135,18 @@ class Template:
         ours, theirs = socket.socketpair()
         with theirs, self._lock:
             self._order(FORK + game.encode(), theirs.fileno())
-            known = self._loaded
-        return ProcessSearcher(Connection(ours.detach()), lambda: self._knows_more_than(known))
+            known = frozenset(self._loaded)
+        return ProcessSearcher(Connection(ours.detach()), lambda: self.loaded() > known)
+
+    def loaded(self) -> frozenset[str]:
+        """The games that it knows by now."""
+        with self._lock, suppress(BlockingIOError, ConnectionError):
+            while self._orders:
+                told = self._orders.recv(LONGEST_ORDER, socket.MSG_DONTWAIT)
+                if not told:
+                    break
+                self._loaded.add(told.removeprefix(LOADED).decode())
+        return frozenset(self._loaded)
 
     def close(self) -> None:
         """No more searchers are wanted."""
@@ -163,7 +173,7 @@ class Template:
             self._process = subprocess.Popen(
                 COMMAND, stdin=theirs.fileno(), stdout=subprocess.DEVNULL
             )
-        self._loaded = 0
+        self._loaded.clear()
         for game in self._games:
             self._orders.send(LOAD + game.encode())
 
@@ -176,12 +186,6 @@ class Template:
                 self._process.kill()
                 self._process.wait()
         self._orders = self._process = None
-
-    def _knows_more_than(self, known: int) -> bool:
-        with self._lock, suppress(OSError):
-            while self._orders and self._orders.recv(LONGEST_ORDER, socket.MSG_DONTWAIT):
-                self._loaded += 1
-        return self._loaded > known
 
 
 class Spawner:
@@ -205,6 +209,9 @@ class Spawner:
 class Here:
     """Searchers that compute in this very process: for who has nobody else to talk to."""
 
+    def __init__(self, is_outdated: Callable[[], bool] = lambda: False) -> None:
+        self.is_outdated = is_outdated
+
     def prepare(self, game: str) -> None:
         """All is here."""
 
@@ -220,14 +227,34 @@ class Here:
         travelled = search._replace(arguments=pickle.loads(pickle.dumps(search.arguments)))
         return pickle.loads(pickle.dumps(travelled.compute()))
 
-    def is_outdated(self) -> bool:
-        """Whether another one would know more."""
-        return False
-
     def end(self) -> None:
         """What was begun goes on: nobody waits for it."""
 
 
+class Meanwhile:
+    """Searchers of a template, and of this process as long as the template knows too little.
+
+    So nobody waits for it when a house has just opened.
+    """
+
+    def __init__(self, template: Template) -> None:
+        self._template = template
+
+    def prepare(self, game: str) -> None:
+        """Have what a game computes with at hand."""
+        self._template.prepare(game)
+
+    def begin(self, game: str) -> Searcher:
+        """A new searcher; ``SearcherDied`` where there is none."""
+        if game in self._template.loaded():
+            return self._template.begin(game)
+        return Here(lambda: game in self._template.loaded())
+
+    def close(self) -> None:
+        """No more searchers are wanted."""
+        self._template.close()
+
+
 def in_processes() -> Origin:
     """The best that this system offers."""
-    return Template() if sys.platform == "linux" else Spawner()
+    return Meanwhile(Template()) if sys.platform == "linux" else Spawner()

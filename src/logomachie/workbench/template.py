@@ -12,16 +12,17 @@ import socket
 import sys
 from contextlib import suppress
 from multiprocessing.connection import Connection
+from select import select
 
 from logomachie.workbench.orders import FORK, LOAD, LOADED, LONGEST_ORDER
 from logomachie.workbench.rehearsal import warm_up
-from logomachie.workbench.searcher import be_modest, serve
+from logomachie.workbench.searcher import end_with_parent_alone, serve
 from logomachie.workbench.searches import Computer
 
 
 def main() -> None:
     """Carry out orders: who waits for a searcher comes before what is loaded for later."""
-    be_modest()
+    end_with_parent_alone()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody asks how a searcher ended
     orders = socket.socket(fileno=sys.stdin.fileno())
     stock = Stock()
@@ -34,8 +35,9 @@ def main() -> None:
             elif order.startswith(LOAD):
                 stock.wanted.append(order.removeprefix(LOAD).decode())
             else:
-                stock.load(stock.wanted[0])
-                orders.send(LOADED)
+                game = stock.wanted.pop(0)
+                stock.load(game)
+                orders.send(LOADED + game.encode())
 
 
 class Stock:
@@ -49,7 +51,6 @@ class Stock:
 
     def load(self, game: str) -> None:
         """Load what a game computes with."""
-        self.wanted = [other for other in self.wanted if other != game]
         if game not in self._loaded:
             self._loaded.add(game)
             # A game that cannot be loaded is told of where it is played.
@@ -61,11 +62,9 @@ class Stock:
 
 def _next_order(orders: socket.socket, *, wait: bool) -> tuple[bytes, list[int]]:
     """An order with what came along, or nothing yet; ``EOFError`` at the end."""
-    flags = 0 if wait else socket.MSG_DONTWAIT
-    try:
-        order, connections, _, _ = socket.recv_fds(orders, LONGEST_ORDER, 1, flags)
-    except BlockingIOError:
+    if not select([orders], [], [], None if wait else 0)[0]:
         return b"", []
+    order, connections, _, _ = socket.recv_fds(orders, LONGEST_ORDER, 1)
     if not order:
         raise EOFError
     return order, connections
