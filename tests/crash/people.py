@@ -9,11 +9,11 @@ from urllib.request import Request, urlopen
 
 from websockets.asyncio.client import ClientConnection
 from websockets.asyncio.client import connect as open_socket
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import WebSocketException
 
 HOT_SEAT = {"game": "option", "seats": [{"who": "me"}, {"who": "me"}]}
 BOTS = {"game": "option", "seats": [{"who": "bot", "level": 1}, {"who": "bot", "level": 1}]}
-LOST = (ConnectionClosed, OSError)
+LOST = (WebSocketException, OSError)
 """What people see of a server that dies."""
 
 

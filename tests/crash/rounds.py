@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.request import urlopen
@@ -97,7 +98,8 @@ class Host:
 
     def end(self) -> None:
         if self._server:
-            self.kill()
+            with suppress(ProcessLookupError):  # it may have died already
+                self.kill()
             self.wait()
 
     def close(self) -> None:
@@ -117,8 +119,7 @@ async def run_round(host: Host, death: Death) -> int:
     failpoint = f"{death.point}:{chance.randint(1, MOST_PASSED)}" if death.point else ""
     host.start(failpoint)
     watcher = new_guest(host.url)
-    stories = [_set_table(host.url) for _ in range(TABLES)]
-    automatic = open_table(host.url, watcher, BOTS)
+    stories, automatic = set_tables(host.url, watcher)
     people = [play(host.url, story, random.Random(chance.random())) for story in stories]
     people += [look_on(host.url, story, watcher) for story in stories]
     if not death.point:
@@ -133,15 +134,23 @@ async def run_round(host: Host, death: Death) -> int:
         check_stored(host.database, story)
         await check_taken_up(host.url, story, died, started)
         check_stored(host.database, story)
-    await check_going_on(host, watcher, automatic)
+    for table in automatic:
+        await check_going_on(host, watcher, table)
     check_quiet(host)
     host.end()
     return sum(len(story.acknowledged) for story in stories)
 
 
-def _set_table(url: str) -> Story:
-    opened, guest = time.time(), new_guest(url)
-    return Story(open_table(url, guest, HOT_SEAT), guest, opened)
+def set_tables(url: str, watcher: Guest) -> tuple[list[Story], list[str]]:
+    """Tables where people play, and one with bots; fewer if the server dies meanwhile."""
+    stories: list[Story] = []
+    automatic: list[str] = []
+    with suppress(OSError):
+        automatic.append(open_table(url, watcher, BOTS))
+        for _ in range(TABLES):
+            opened, guest = time.time(), new_guest(url)
+            stories.append(Story(open_table(url, guest, HOT_SEAT), guest, opened))
+    return stories, automatic
 
 
 async def _kill_sometime(host: Host, stories: Sequence[Story], chance: random.Random) -> None:
