@@ -1,5 +1,6 @@
 """Patience with a database that is away for a moment, such as a PostgreSQL that is restarted."""
 
+import asyncio
 import sqlite3
 import threading
 from collections.abc import Callable
@@ -25,6 +26,18 @@ def patiently(work: Callable[[], T], closed: threading.Event) -> T:
             if not is_away(error) or closed.wait(pause):
                 raise
     return work()
+
+
+async def patiently_in_a_thread(work: Callable[[], T], closed: threading.Event) -> T:
+    """The same for who waits in a loop: no thread is held while the database is away."""
+    for pause in PAUSES:
+        try:
+            return await asyncio.to_thread(work)
+        except DBAPIError as error:
+            if not is_away(error) or closed.is_set():
+                raise
+            await asyncio.sleep(pause)
+    return await asyncio.to_thread(work)
 
 
 def is_away(error: DBAPIError) -> bool:

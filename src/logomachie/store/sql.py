@@ -1,6 +1,5 @@
 """The store on a SQL database: SQLite, or PostgreSQL for several processes."""
 
-import asyncio
 import threading
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -25,7 +24,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects import postgresql, sqlite
 
 from logomachie.store.migrate import is_current, migrate
-from logomachie.store.patience import T, patiently
+from logomachie.store.patience import T, patiently_in_a_thread
 from logomachie.store.reports import ReportBook
 from logomachie.store.schema import closures as closures_table
 from logomachie.store.schema import events as events_table
@@ -354,7 +353,7 @@ class SqlStorage:
         await self._patiently(do)
 
     async def _patiently(self, work: Callable[[], T]) -> T:
-        return await asyncio.to_thread(patiently, work, self._closed)
+        return await patiently_in_a_thread(work, self._closed)
 
 
 class NoHouse(Exception):
