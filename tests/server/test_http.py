@@ -276,8 +276,8 @@ def test_a_better_grid_is_shown_after_a_turn(server: LocalServer, token: str) ->
         ({"options": {"words": "none"}}, "bad-plan"),
         ({"options": {"weather": "fine"}}, "bad-plan"),
         ({"days": 99}, "bad-plan"),
-        ({"material": "[grid]"}, "bad-plan"),
-        ({"material": "x = " + "[" * 3000}, "bad-plan"),
+        ({"material": "[grid]"}, "bad-material"),
+        ({"material": "x = " + "[" * 3000}, "material-depth"),
         ({"seats": [{"who": "me", "name": "x" * 99}, {}]}, "bad-name"),
     ],
 )

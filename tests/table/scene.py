@@ -21,7 +21,7 @@ class OneGame:
     def __init__(self, game: AnyGame) -> None:
         self.game = game
 
-    def new_game(self, name: str, material: str, dictionary: str) -> AnyGame:
+    async def new_game(self, name: str, material: str, dictionary: str) -> AnyGame:
         return self.game
 
     def has_dictionary(self, dictionary: str) -> bool:

@@ -254,13 +254,12 @@ def test_there_is_no_such_table(scene: Scene, table: str) -> None:
         Plan("option", (SeatPlan(), SeatPlan()), days=-1),
         Plan("option", (SeatPlan(), SeatPlan()), days=MOST_DAYS + 1),
         Plan("option", (SeatPlan(),) * 1000),
-        Plan("option", (SeatPlan(), SeatPlan()), material="x" * 50_000),
     ],
 )
 def test_plans_that_make_no_sense(scene: Scene, plan: Plan) -> None:
     async def act() -> None:
         async with scene.house() as house:
-            with pytest.raises(Denied, match=r"bad-plan|too-long"):
+            with pytest.raises(Denied, match="bad-plan"):
                 await house.open(plan, ANNE)
 
     play(act)

@@ -293,7 +293,8 @@ def complete_options(
     for name, value in chosen.items():
         if name not in known:
             raise BadSetup(f"unknown option {name}; there are: {', '.join(known) or 'none'}")
-        if value not in known[name].choices:
+        # True is 1 to Python, but no number of seconds to anybody.
+        if not any(value == one and type(value) is type(one) for one in known[name].choices):
             allowed = ", ".join(map(str, known[name].choices))
             raise BadSetup(f"option {name} cannot be {value}; it can be: {allowed}")
     return {name: chosen.get(name, option.default) for name, option in known.items()}

@@ -6,7 +6,7 @@ reconstructed by us. Figures from several sources name several letters.
 """
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import TypeVar
@@ -23,6 +23,27 @@ PROVENANCE = frozenset("XSDR")
 
 class BadMaterial(LogomachieError):
     """A material that cannot be read, or with which the game cannot be played."""
+
+
+class OutOfRange(BadMaterial):
+    """A material with a figure with which nobody can count."""
+
+    def __init__(self, figure: str, allowed: range) -> None:
+        self.figure = figure
+        """Where it stands in the file."""
+        self.least, self.most = allowed[0], allowed[-1]
+        super().__init__(f"{figure} must be {self.least} to {self.most}")
+
+
+def require_in(allowed: range, part: msgspec.Struct | Mapping[str, object]) -> None:
+    """Refuse a material with a figure in this part that is beyond what a game counts with.
+
+    Only what is opened now is judged so: a game goes on with the box that it began with.
+    """
+    figures = part if isinstance(part, Mapping) else msgspec.structs.asdict(part)
+    for name, value in figures.items():
+        if isinstance(value, int) and value not in allowed:
+            raise OutOfRange(name, allowed)
 
 
 def load_material(

@@ -14,7 +14,9 @@ from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 
 from logomachie import __version__
 from logomachie.engine.chance import new_seed
-from logomachie.engine.material import BadMaterial
+from logomachie.engine.game import BadSetup
+from logomachie.engine.material import BadMaterial, OutOfRange
+from logomachie.engine.measuring import TooMuch
 from logomachie.kernel.budget import Budget
 from logomachie.lexicon.cache import keep_for
 from logomachie.lexicon.collection import Collection
@@ -76,6 +78,7 @@ STATUS_OF = {
     "your-turn": 403,
 }  # fmt: skip
 POLICY_VIOLATION, TRY_LATER = 1008, 1013
+LONGEST_REASON = 500
 ALWAYS_OPEN = frozenset({"/healthz", "/metrics"})
 """What watches the server must not be slowed down."""
 
@@ -119,9 +122,25 @@ def deny(request: AnyRequest, denied: Denied) -> Response[Problem]:
     return Response(problem, status_code=STATUS_OF.get(denied.key, 400))
 
 
-def explain(_: AnyRequest, error: ValueError) -> Response[Problem]:
+def explain(_: AnyRequest, error: BadSetup) -> Response[Problem]:
     """The answer to a table that cannot be set."""
-    return Response(Problem("bad-plan", str(error)[:500]), status_code=400)
+    return Response(Problem("bad-plan", str(error)[:LONGEST_REASON]), status_code=400)
+
+
+def refuse(request: AnyRequest, error: BadMaterial) -> Response[Problem]:
+    """The answer to a material with which nobody can play here."""
+    return deny(request, denied_for(error))
+
+
+def denied_for(error: BadMaterial) -> Denied:
+    """What is said of a material that will not do."""
+    match error:
+        case TooMuch():
+            return Denied(f"material-{error.what}", {"most": str(error.most)})
+        case OutOfRange():
+            values = {"figure": error.figure, "least": str(error.least), "most": str(error.most)}
+            return Denied("material-range", values)
+    return Denied("bad-material", {"reason": str(error)[:LONGEST_REASON]})
 
 
 @get(LIVE, include_in_schema=False, status_code=426, media_type=MediaType.TEXT)
@@ -283,7 +302,7 @@ def create_app(
         [*HANDLERS, *LOOKBACK, *LESSONS, *REPORTS, look_up, no_page, *PAGES],
         lifespan=[serve],
         before_request=slow_down,
-        exception_handlers={Denied: deny, BadMaterial: explain, ValueError: explain},
+        exception_handlers={Denied: deny, BadMaterial: refuse, BadSetup: explain},
         response_headers=SECURITY_HEADERS,
         request_max_body_size=LARGEST_MESSAGE,
         logging_config=None,

@@ -1,5 +1,6 @@
 """The games as the server holds them: described at once, played once their engines are ready."""
 
+import asyncio
 import logging
 from collections.abc import Iterator
 from functools import cache, lru_cache
@@ -11,7 +12,8 @@ import msgspec
 from logomachie import games
 from logomachie.engine.diagram import diagram_state, references
 from logomachie.engine.game import AnyGame, Language, Option, Setup
-from logomachie.engine.material import BadMaterial
+from logomachie.engine.material import BadMaterial, OutOfRange
+from logomachie.engine.measuring import require_measure
 from logomachie.engine.rulebook import Rulebook
 from logomachie.engine.spec import NewGame
 from logomachie.lexicon import Lexicon
@@ -110,13 +112,13 @@ class Catalogue:
     def __init__(self, readiness: Readiness) -> None:
         self._readiness = readiness
 
-    def new_game(self, name: str, material: str, dictionary: str) -> AnyGame:
+    async def new_game(self, name: str, material: str, dictionary: str) -> AnyGame:
         """A game of today, with the material of a text or with its own."""
         self._lexicon(name)
         lexicon = self._readiness.dictionary(dictionary)
         if not material:
             return own_game(name, lexicon)
-        return from_text(games.spec(name).new_game, lexicon, material)
+        return await asyncio.to_thread(brought_along, name, lexicon, material)
 
     def has_dictionary(self, dictionary: str) -> bool:
         """Whether new games can be played with this dictionary."""
@@ -159,6 +161,12 @@ def restored(name: str, lexicon: Lexicon, box: bytes) -> AnyGame:
     return games.spec(name).restore(lexicon, box)
 
 
+def brought_along(name: str, lexicon: Lexicon, material: str) -> AnyGame:
+    """A game with the material of a stranger, which is measured before it is read."""
+    require_measure(material)
+    return from_text(games.spec(name).new_game, lexicon, material)
+
+
 def from_text(new_game: NewGame, lexicon: Lexicon, material: str) -> AnyGame:
     """A game with the material of a text; ``BadMaterial`` where it is none."""
     with TemporaryDirectory() as folder:
@@ -166,6 +174,8 @@ def from_text(new_game: NewGame, lexicon: Lexicon, material: str) -> AnyGame:
         path.write_text(material, "utf-8")
         try:
             return new_game(lexicon, path)
+        except OutOfRange:
+            raise
         except BadMaterial as error:
             raise BadMaterial(str(error).replace(str(path), "material")) from None
         except RecursionError:

@@ -6,6 +6,10 @@ from types import MappingProxyType
 from logomachie.engine.game import Language
 
 DENIALS: dict[str, dict[Language, str]] = {
+    "bad-material": {
+        "fr": "Ce matériel ne convient pas : {reason}",
+        "en": "This material will not do: {reason}",
+    },
     "bad-message": {
         "fr": "Ce message n’est pas compréhensible.",
         "en": "This message cannot be understood.",
@@ -54,6 +58,30 @@ DENIALS: dict[str, dict[Language, str]] = {
     "link-void": {
         "fr": "Ce lien personnel n’est plus valable : demandez-en un autre.",
         "en": "This personal link is no longer valid: ask for another one.",
+    },
+    "material-bytes": {
+        "fr": "Un matériel a {most} octets au plus.",
+        "en": "A material has {most} bytes at most.",
+    },
+    "material-depth": {
+        "fr": "Ce matériel a des crochets dans des crochets : {most} niveaux au plus.",
+        "en": "This material has brackets within brackets: {most} levels at most.",
+    },
+    "material-digits": {
+        "fr": "Ce matériel a un nombre trop long : {most} chiffres au plus.",
+        "en": "This material has a number that is too long: {most} digits at most.",
+    },
+    "material-dots": {
+        "fr": "Ce matériel a un nom à rallonge : {most} points au plus.",
+        "en": "This material has a name in too many parts: {most} dots at most.",
+    },
+    "material-parts": {
+        "fr": "Ce matériel est trop découpé : {most} valeurs et listes au plus.",
+        "en": "This material is in too many parts: {most} values and lists at most.",
+    },
+    "material-range": {
+        "fr": "Ce matériel ne convient pas : « {figure} » va de {least} à {most}.",
+        "en": "This material will not do: “{figure}” goes from {least} to {most}.",
     },
     "no-analysis": {
         "fr": "Il n’y a rien à dire de cette position.",

@@ -39,7 +39,7 @@ UNREADABLE = "not-readable"
 class Shelf(Protocol):
     """Where the games of tables are taken from."""
 
-    def new_game(self, name: str, material: str, dictionary: str) -> AnyGame:
+    async def new_game(self, name: str, material: str, dictionary: str) -> AnyGame:
         """A game of today, with the material of a text or with its own; ``Denied`` if it cannot."""
         ...
 

@@ -193,8 +193,8 @@ class House:
 
     async def open(self, plan: Plan, host: Asker) -> Desk:
         """Set a new table; ``Denied`` or ``ValueError`` with the reason where it cannot be."""
-        game = self._shelf.new_game(plan.game, plan.material, plan.dictionary)
         holders = holders_of(plan, host)
+        game = await self._shelf.new_game(plan.game, plan.material, plan.dictionary)
         setup = new_setup(game, len(holders), self._new_seed(), plan.options, plan.dictionary)
         opened = Opened(
             setup,
@@ -214,7 +214,7 @@ class House:
                 continue  # the code is another table's already
 
     async def _open(self, id_: TableId, game: AnyGame, opened: Opened) -> Desk:
-        state = game.start(opened.setup)
+        state = await asyncio.to_thread(game.start, opened.setup)
         first = Stamped(1, self._now(), opened, frame=frame_of(game, state, 0.0))
         desk = Desk(id_, new_code(), game, begin(first, state))
         desk.remember([first])
@@ -369,7 +369,7 @@ class House:
         before = desk.table.opened
         chosen = before.setup.dictionary
         dictionary = chosen if self._shelf.has_dictionary(chosen) else COMPLETE
-        game = self._shelf.new_game(before.setup.game, before.material, dictionary)
+        game = await self._shelf.new_game(before.setup.game, before.material, dictionary)
         players, options = before.setup.players, before.setup.options
         setup = new_setup(game, players, self._new_seed(), options, dictionary)
         opened = msgspec.structs.replace(

@@ -17,7 +17,6 @@ CODE_LENGTH = 6
 ID_BYTES = 12
 MOST_DAYS = 30
 MOST_SEATS = 16
-LONGEST_MATERIAL = 40_000
 
 
 class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,8 +50,6 @@ def holders_of(plan: Plan, host: Asker) -> tuple[Holder, ...]:
     """Who sits where at first; ``Denied`` where the plan makes no sense."""
     if not 0 <= plan.days <= MOST_DAYS or len(plan.seats) > MOST_SEATS:
         raise Denied("bad-plan")
-    if len(plan.material) > LONGEST_MATERIAL:
-        raise Denied("too-long")
     if plan.hints and sorted(seat.who for seat in plan.seats) != _alone(len(plan.seats)):
         raise Denied("hints-alone")
     return tuple(_holder(seat, host) for seat in plan.seats)

@@ -99,14 +99,14 @@ REFUSED = [
     ("an accent", "ABCD", "ABCÉ", "not É"),
     ("a letter without value", "z = 5", "", "the letter z has no value"),
     ("a value that is a text", "Z = 10", 'Z = "ten"', "the letter Z has no value"),
-    ("a negative value", "Z = 10", "Z = -10", "negative"),
+    ("a negative value", "Z = 10", "Z = -10", "Z must be 0 to"),
     ("no capital in a hand", "capitals = 2", "capitals = 0", "a hand has 1 capital"),
     ("no small letter in a hand", "smalls = 13", "smalls = 0", "a hand has 1 capital"),
     ("a hand too large", "smalls = 13", "smalls = 22", "23 cards at most"),
     ("too few capitals", "ABCDEFGHIJKLMNOPQRST", "", "do not fill"),
     ("too few small letters", "smalls = 13", "smalls = 19", "do not fill"),
-    ("a negative penalty", "challenge = 10", "challenge = -10", "negative"),
-    ("no round of passes", "passes = 3", "passes = 0", "one round of passes"),
+    ("a negative penalty", "challenge = 10", "challenge = -10", "must be 0 to"),
+    ("no round of passes", "passes = 3", "passes = 0", "must be 1 to"),
 ]
 
 

@@ -54,8 +54,8 @@ REFUSED = [
     ("too few letters", '"BCDFGHJLMNPQRSTVX"', '"BCDFGHJLMNPQ"', "do not decide a game"),
     ("no track", "pulls = 3", "pulls = 0", "1 to 9 pulls"),
     ("an endless track", "pulls = 3", "pulls = 10", "1 to 9 pulls"),
-    ("no time", "seconds = 30", "seconds = 0", "a second or more"),
-    ("a negative time", "voting = 20", "voting = -1", "a second or more"),
+    ("no time", "seconds = 30", "seconds = 0", "must be 1 to"),
+    ("a negative time", "voting = 20", "voting = -1", "must be 1 to"),
     ("a time that is a text", "reading = 5", 'reading = "5"', "reading"),
 ]
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import msgspec
 
 from logomachie.engine.game import Seat, Setup
-from logomachie.engine.material import BadMaterial
+from logomachie.engine.material import BadMaterial, require_in
 from logomachie.games.croisillon.grid import (
     CAPITAL_JOKER,
     JOKER,
@@ -19,6 +19,10 @@ from logomachie.lexicon.folding import LETTERS
 MOST_PLAYERS = 4
 LARGEST_HAND = LARGEST_SIDE - 1
 """So many cards in one row, and a bonus card, still fit a grid."""
+LARGEST_PACK = 500
+MOST_POINTS = 10_000
+"""No figure that is added to a score is larger."""
+MOST_ROUNDS = 100
 
 
 class Cards(msgspec.Struct, frozen=True):
@@ -71,6 +75,7 @@ def check_material(material: Material) -> None:
     """Refuse a material with which CROISILLON cannot be played (C1)."""
     capitals, smalls = make_packs(material)
     figures = material.figures
+    require_in(range(LARGEST_PACK + 1), {"capitals": len(capitals), "smalls": len(smalls)})
     for pack, allowed, joker in (
         (capitals, LETTERS, CAPITAL_JOKER),
         (smalls, LETTERS.lower(), JOKER),
@@ -82,16 +87,13 @@ def check_material(material: Material) -> None:
                 )
             if card != joker and not isinstance(material.values.get(card), int):
                 raise BadMaterial(f"the letter {card} has no value")
-    if any(isinstance(value, int) and value < 0 for value in material.values.values()):
-        raise BadMaterial("the values of letters cannot be negative")
+    require_in(range(MOST_POINTS + 1), material.values)
     if figures.capitals < 1 or figures.smalls < 1 or material.hand_size > LARGEST_HAND:
         raise BadMaterial(
             f"a hand has 1 capital and 1 small letter or more, {LARGEST_HAND} cards at most"
         )
-    if figures.unfounded_challenge < 0:
-        raise BadMaterial("an unfounded challenge cannot cost a negative number of points")
-    if figures.rounds_of_passes < 1:
-        raise BadMaterial("a game that nobody plays ends after one round of passes or more")
+    require_in(range(MOST_POINTS + 1), {"unfounded_challenge": figures.unfounded_challenge})
+    require_in(range(1, MOST_ROUNDS + 1), {"rounds_of_passes": figures.rounds_of_passes})
     # A hand is refilled before its grid goes back, and a bonus card is turned up (C31, C32).
     hands = MOST_PLAYERS + 1
     if len(capitals) < hands * figures.capitals or len(smalls) < hands * figures.smalls + 1:

@@ -10,8 +10,8 @@ import msgspec
 
 from logomachie.engine.cells import cell_name, cell_number
 from logomachie.engine.game import Seat, Setup
-from logomachie.engine.material import BadMaterial
-from logomachie.lexicon.folding import fold
+from logomachie.engine.material import BadMaterial, require_in
+from logomachie.lexicon.folding import LETTERS, fold
 
 CROSS, JOKER = "+", "?"
 BLUE, GREEN, VIOLET = "b", "V", "#"
@@ -24,6 +24,11 @@ OPPOSITE = {"N": "S", "S": "N", "E": "O", "O": "E"}
 CENTRE = "centre"
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 8
 LARGEST_SIDE = 26
+MOST_TOKENS = 500
+MOST_CHAINS = 20
+MOST_TURNS = 1000
+MOST_LINES = 16
+"""Lines of one goal."""
 STOCK = re.compile(r"([A-Z][a-zà-ÿ]?)([1-9]\d?)")
 LINE = re.compile(r"[A-Z]\d{1,2}-[A-Z]\d{1,2}", re.ASCII)
 
@@ -237,6 +242,12 @@ def make_tokens(material: Material) -> tuple[Token, ...]:
 def check_material(material: Material) -> None:
     """Refuse a material with which the game cannot be played (G1-G4)."""
     rows, figures = material.rows, material.figures
+    require_in(range(1, LARGEST_SIDE + 1), {"base_word": figures.base_word})
+    require_in(range(1, MOST_TOKENS + 1), {"draw": figures.draw})
+    require_in(range(1, MOST_CHAINS + 1), {"chains": figures.chains})
+    require_in(range(1, MOST_TURNS + 1), {"turns": figures.turns, "longest": figures.longest})
+    if not set(fold(figures.one_letter)) <= set(LETTERS):
+        raise BadMaterial("the words of one letter are letters")
     if not rows or len({len(row) for row in rows}) != 1:
         raise BadMaterial("all rows of the board have the same length")
     if not all(figures.base_word <= side <= LARGEST_SIDE for side in (len(rows), len(rows[0]))):
@@ -246,14 +257,13 @@ def check_material(material: Material) -> None:
     _check_lines(material)
     _check_seats(material)
     _check_tokens(material)
-    if min(figures.base_word, figures.draw, figures.chains, figures.turns) < 1:
-        raise BadMaterial("the figures are 1 or more")
 
 
 def _check_lines(material: Material) -> None:
     lines = [
         text for key, text in (*material.bases.items(), *material.goals.items()) if key != "from"
     ]
+    require_in(range(MOST_LINES + 1), {"goals": max(map(len, map(str.split, lines)), default=0)})
     if not all(LINE.fullmatch(line) for text in lines for line in text.split()):
         raise BadMaterial("bases and goals are lines such as C20-F20")
     try:
@@ -269,7 +279,10 @@ def _check_lines(material: Material) -> None:
 
 
 def _check_seats(material: Material) -> None:
-    for players in range(FEWEST_PLAYERS, MOST_PLAYERS + 1):
+    numbers = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
+    if not set(material.seats) - {"from"} <= set(map(str, numbers)):
+        raise BadMaterial(f"there are seats for {FEWEST_PLAYERS} to {MOST_PLAYERS} players")
+    for players in numbers:
         seats = material.seats.get(str(players), "").split()
         bases = [base for seat in seats for base in seat.split("+")]
         if len(seats) != players or len(set(bases)) != len(bases):
@@ -288,16 +301,20 @@ def _check_tokens(material: Material) -> None:
             raise BadMaterial(f"tokens are written R6 or Eé6, not {text}")
     if not all(isinstance(material.firing.get(piece), int) for piece in PIECES.values()):
         raise BadMaterial(f"the pieces {', '.join(PIECES.values())} have a number each")
+    require_in(range(LARGEST_SIDE + 1), material.firing)
     if not set(material.pieces) - {"from"} <= set(PIECES.values()):
         raise BadMaterial(f"the pieces are {', '.join(PIECES.values())}")
     if len(figures.hands) != MOST_PLAYERS - FEWEST_PLAYERS + 1:
         raise BadMaterial("the arsenals need a size for each number of players")
-    letters = len(make_tokens(material)) - stock.crosses - stock.jokers
+    require_in(range(MOST_PLAYERS, MOST_TOKENS + 1), stock)
+    stocked = STOCK.findall(stock.consonants + " " + stock.vowels)
+    letters = sum(int(count) for _, count in stocked)
+    require_in(range(MOST_TOKENS + 1), {"tokens": letters})
+    if len({faces[0] for faces, _ in stocked}) < 2:
+        raise BadMaterial("letters that are all the same cannot decide who begins")
     for players, size in enumerate(figures.hands, FEWEST_PLAYERS):
         if players * (size - 2) > letters or size < 2 + figures.base_word:
             raise BadMaterial(f"{letters} letters do not suit {players} arsenals of {size}")
-    if min(stock.crosses, stock.jokers) < MOST_PLAYERS:
-        raise BadMaterial("there is a cross and a joker for each player")
 
 
 class Laid(NamedTuple):

@@ -23,13 +23,15 @@ from typing import NamedTuple
 import msgspec
 
 from logomachie.engine.game import Seat, Setup
-from logomachie.engine.material import BadMaterial
+from logomachie.engine.material import BadMaterial, require_in
 from logomachie.lexicon.folding import LETTERS
 
 EMPTY = "."
 BLUE, RED = 0, 1
 LARGEST_SIDE = 11
 LARGEST_RACK = 20
+LARGEST_DIAL = 100
+MOST_SECONDS = 24 * 3600
 
 
 class Board(msgspec.Struct, frozen=True):
@@ -94,8 +96,9 @@ def check_material(material: Material) -> None:
         raise BadMaterial(f"{len(material.letters)} tiles do not fill two racks")
     if figures.dial < 1:
         raise BadMaterial("the dial starts on 1 or more")
-    if figures.kept < 0 or figures.penalty < 0 or figures.penalty_seconds < 1:
-        raise BadMaterial("the figures cannot be negative, nor the time for a penalty nothing")
+    require_in(range(LARGEST_DIAL + 1), {"dial": figures.dial})
+    require_in(range(LARGEST_SIDE + 1), {"kept": figures.kept, "penalty": figures.penalty})
+    require_in(range(1, MOST_SECONDS + 1), {"penalty_seconds": figures.penalty_seconds})
 
 
 class Origin(NamedTuple):

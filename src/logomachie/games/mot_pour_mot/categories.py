@@ -143,6 +143,8 @@ def load_packs(
     packs = house(own) if own or not names else {}
     for name in names:
         if name.endswith(SUFFIX):
+            if Path(name).name != name:
+                raise BadMaterial(f"a pack lies beside its material, not at {name}")
             packs[name] = read_pack((beside.parent if beside else Path()) / name)
     return packs
 

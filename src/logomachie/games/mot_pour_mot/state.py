@@ -6,12 +6,13 @@ from typing import NamedTuple
 import msgspec
 
 from logomachie.engine.game import Seat, Setup
-from logomachie.engine.material import BadMaterial
+from logomachie.engine.material import BadMaterial, require_in
 from logomachie.lexicon.folding import LETTERS
 
 MOST_PLAYERS = 20
 MOST_TO_WIN = 7
 LONGEST_TRACK = 9
+MOST_SECONDS = 24 * 3600
 TEAMS = (0, 1)
 
 SPELLING_CHECK, CATEGORY_CHECK = "spelling", "category"
@@ -93,9 +94,8 @@ def check_material(material: Material) -> None:
             raise BadMaterial(f"{len(tiles)} tiles do not decide a game to {MOST_TO_WIN} letters")
     if not 1 <= material.track.pulls <= LONGEST_TRACK:
         raise BadMaterial(f"1 to {LONGEST_TRACK} pulls take a letter off the board")
-    times = (material.figures.seconds, *msgspec.structs.astuple(material.rulings)[1:])
-    if any(time < 1 for time in times):
-        raise BadMaterial("every phase lasts a second or more")
+    for times in (material.figures, material.rulings):
+        require_in(range(1, MOST_SECONDS + 1), times)
 
 
 class Proposal(NamedTuple):

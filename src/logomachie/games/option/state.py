@@ -7,7 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from logomachie.engine.game import Seat, Setup
-from logomachie.engine.material import BadMaterial
+from logomachie.engine.material import BadMaterial, require_in
 from logomachie.lexicon.folding import LETTERS
 
 STAR = "*"
@@ -16,6 +16,9 @@ COLOURS = ("red", "white")
 MOST_PLAYERS = 4
 LARGEST_SIDE = 26
 LARGEST_RACK = 12
+MOST_PRISMS = 500
+MOST_POINTS = 10_000
+"""No figure that is added to a score is larger."""
 
 
 class Grid(msgspec.Struct, frozen=True, dict=True):
@@ -145,10 +148,8 @@ def check_material(material: Material) -> None:
         raise BadMaterial(f"a grid has 1 to {LARGEST_SIDE} columns and rows")
     if not 2 <= figures.first_word <= max(grid.columns, grid.rows):
         raise BadMaterial("the first word must have 2 letters or more and fit the grid")
-    if any(isinstance(figure, int) and figure < 0 for figure in msgspec.structs.astuple(figures)):
-        raise BadMaterial("the figures cannot be negative")
-    if any(isinstance(value, int) and value < 0 for value in material.values.values()):
-        raise BadMaterial("the values of letters cannot be negative")
+    require_in(range(MOST_POINTS + 1), figures)
+    require_in(range(MOST_POINTS + 1), material.values)
     if figures.colour_length < 2:
         raise BadMaterial("a word of one colour has 2 letters or more")
     if not 1 <= figures.rack <= LARGEST_RACK:
@@ -162,6 +163,7 @@ def check_material(material: Material) -> None:
             if letter != STAR and not isinstance(material.values.get(letter), int):
                 raise BadMaterial(f"the letter {letter} has no value")
     count = len(pairs) * len(material.prisms.colours)
+    require_in(range(MOST_PRISMS + 1), {"prisms": count})
     if count < MOST_PLAYERS * figures.rack:
         raise BadMaterial(f"{count} prisms do not fill {MOST_PLAYERS} racks")
     if figures.rack < figures.first_word:
