@@ -41,6 +41,7 @@ from logomachie.server.limits import Limits, Rate
 from logomachie.server.logs import set_up_logs
 from logomachie.server.protocol import LARGEST_MESSAGE
 from logomachie.server.run import serve_app
+from logomachie.table.plans import Allowance
 
 GAMES = 100
 """Different games that are thought out; more tables play the same ones."""
@@ -48,7 +49,18 @@ MOST_MOVES = 14
 """Of each game: later, when the bag is empty, every move asks whether any word is possible."""
 SERVER_CORE, CLIENT_CORE = 0, (os.cpu_count() or 1) - 1
 ENDLESS = Rate(1e9, 1e9)
-UNLIMITED = Limits(ENDLESS, ENDLESS, ENDLESS, messages=ENDLESS, connections=10**9)
+UNLIMITED = Limits(
+    ENDLESS,
+    ENDLESS,
+    ENDLESS,
+    messages=ENDLESS,
+    connections=10**9,
+    own_searches=ENDLESS,
+    talk=ENDLESS,
+    pages=ENDLESS,
+    tables=ENDLESS,
+    allowance=Allowance(10**9, 10**9, 10**9),
+)
 START_SECONDS = 60.0
 
 Script = Sequence[tuple[int, str]]

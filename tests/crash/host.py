@@ -45,6 +45,7 @@ def serve(port: int, database: str, folder: Path) -> None:
             "",
             BOT_SECONDS,
             0.0,
+            True,
             lambda: None,
             lambda _: None,
         )

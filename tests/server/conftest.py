@@ -23,9 +23,9 @@ from logomachie.server import pages
 from logomachie.server.app import Settings, create_app
 from logomachie.server.limits import Limits, Rate
 from logomachie.server.network import Listening
-from logomachie.server.protocol import LARGEST_MESSAGE
-from logomachie.server.sockets import Socket
+from logomachie.server.requests import server_of
 from logomachie.server.tokens import Tokens
+from logomachie.table.plans import Allowance
 from logomachie.workbench.bench import Workbench
 from logomachie.workbench.tasks import all_tasks, carry_out
 from logomachie.workbench.thinking import Thinkers
@@ -40,7 +40,20 @@ THINKING = Budget.of_work(200)
 NO_PAUSE = 0.0
 """Bots of the tests act at once."""
 ALONE = Listening("127.0.0.1", 8000)
-PATIENT = Limits(requests=MUCH, codes=MUCH, searches=MUCH, messages=MUCH, reports=MUCH)
+PATIENT = Limits(
+    requests=MUCH,
+    codes=MUCH,
+    searches=MUCH,
+    messages=MUCH,
+    reports=MUCH,
+    own_searches=MUCH,
+    talk=MUCH,
+    pages=MUCH,
+    missed_codes=MUCH,
+    tables=MUCH,
+    listed_tables=MUCH,
+    allowance=Allowance(10**9, 10**9, 10**9),
+)
 
 
 FIRST_PORT = 10_100
@@ -70,8 +83,10 @@ class LocalServer:
         loop: str = "auto",
         data: Path | None = None,
         thinkers: Callable[[], Thinkers] = Thinkers.here,
+        proxies: tuple[str, ...] = (),
     ) -> None:
         self.port = free_port()
+        self._proxies = proxies
         self.database = database
         self.now = now
         self._loop = loop
@@ -90,23 +105,21 @@ class LocalServer:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        config = uvicorn.Config(
-            create_app(
-                self._settings,
-                self.now,
-                lambda: SEED,
-                bench=self._bench,
-                thinkers=self._thinkers,
-            ),
+        app = create_app(
+            self._settings,
+            self.now,
+            lambda: SEED,
+            bench=self._bench,
+            thinkers=self._thinkers,
+        )
+        self._server = server_of(
+            app,
+            self._settings.limits,
+            self._proxies,
             port=self.port,
             loop=self._loop,
-            log_config=None,
-            access_log=False,
-            ws=Socket,
-            ws_max_size=LARGEST_MESSAGE,
             timeout_graceful_shutdown=2,
         )
-        self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, daemon=True)
         self._thread.start()
         while not self._server.started:

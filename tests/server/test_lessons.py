@@ -102,7 +102,7 @@ def test_several_actions_lead_to_a_goal(server: LocalServer) -> None:
         ("/api/lessons/option/0", {"action": "x" * (LONGEST_ACTION + 1)}, 400, None),
         ("/api/lessons/option/0", {"action": 4}, 400, None),
         ("/api/lessons/option/0", [], 400, None),
-        ("/api/lessons/option/zero", {}, 400, None),
+        ("/api/lessons/option/zero", {}, 404, None),
     ],
 )
 def test_bad_input_gets_an_answer(

@@ -294,7 +294,10 @@ def test_other_processes_hear_of_what_was_written(postgresql: str, table: str) -
         one, other = SqlStorage(postgresql), SqlStorage(postgresql)
         heard: asyncio.Queue[tuple[str, int]] = asyncio.Queue()
         loop = asyncio.get_running_loop()
-        other.watch(lambda *told: (loop.call_soon_threadsafe(heard.put_nowait, told), None)[1])
+        other.watch(
+            lambda *told: (loop.call_soon_threadsafe(heard.put_nowait, told), None)[1],
+            lambda _: None,
+        )
         assert await asyncio.wait_for(heard.get(), 60) == (ANY_TABLE, 0)
         await one.append(summary(table), [opened("anne")])
         assert await asyncio.wait_for(heard.get(), 60) == (table, 1)

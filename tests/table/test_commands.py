@@ -182,12 +182,12 @@ def test_the_host_puts_a_bot_on_a_free_seat(option: AnyGame) -> None:
 def test_words_for_some_seats(option: AnyGame) -> None:
     table = running(option)
     (said,) = decide(option, table, Asker("anne", "Anne"), Say("psst", (1, 1)), OPENED).events
-    assert said == Said("anne", "Anne", "psst", (1,))
+    assert said == Said("anne", "Anne", "psst", (1,), ("bernard",))
 
 
 def test_words_for_some_seats_are_for_no_other(option: AnyGame) -> None:
     table = set_table(option, (ANNE, BERNARD, EVE))
-    said = Stamped(2, OPENED, Said("anne", "Anne", "psst", (1,)))
+    said = Stamped(2, OPENED, Said("anne", "Anne", "psst", (1,), ("bernard",)))
     people = ("anne", "bernard", "eve", "paul", "")
     hearing = [who for who in people if news_view(said, None, table, who, str)]
     assert hearing == ["anne", "bernard"]

@@ -4,6 +4,7 @@ import os
 import re
 import sys
 import webbrowser
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated
 
@@ -55,6 +56,14 @@ def register(app: App, screen: Screen) -> None:
                 validator=require_address,
             ),
         ] = "",
+        trust_proxy: Annotated[
+            tuple[str, ...],
+            Parameter(
+                help=say("help.serve-proxy"),
+                env_var="LOGOMACHIE_TRUST_PROXY",
+                validator=require_networks,
+            ),
+        ] = (),
         bot_seconds: Annotated[
             float, Parameter(help=say("help.seconds"), validator=Number(gt=0))
         ] = 1.0,
@@ -97,6 +106,7 @@ def register(app: App, screen: Screen) -> None:
                     not no_worker,
                     ready,
                     report,
+                    trust_proxy,
                 )
         except CannotServe as error:
             raise Failure(say(f"error.serve-{error.need}", detail=error.detail), 1) from error
@@ -106,6 +116,12 @@ def require_address(_: type, value: str) -> None:
     """Refuse what is no address of a site."""
     if value and not re.fullmatch(r"https?://[^/?#\s]+/?", value):
         raise ValueError("https://games.example")
+
+
+def require_networks(_: type, value: tuple[str, ...]) -> None:
+    """Refuse what is neither an address nor a network."""
+    for one in value:
+        ip_network(one)
 
 
 def has_screen() -> bool:

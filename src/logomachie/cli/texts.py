@@ -88,6 +88,10 @@ TEXTS: dict[str, tuple[str, str]] = {
         "Adresse de la maison dans les liens, par exemple https://jeux.example.",
         "Address of the house in links, such as https://games.example.",
     ),
+    "help.serve-proxy": (
+        "Adresse ou réseau d’un mandataire dont on croit l’en-tête X-Forwarded-For.",
+        "Address or network of a proxy whose header X-Forwarded-For is believed.",
+    ),
     "serve.around": (
         "Depuis les autres appareils : {address}",
         "From other devices: {address}",

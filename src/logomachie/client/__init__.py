@@ -34,6 +34,8 @@ from logomachie.server.protocol import (
     Hello,
     Inbound,
     Outbound,
+    Past,
+    PastNews,
     Refused,
     TableNews,
     Watch,
@@ -64,7 +66,7 @@ PATIENCE = 20.0
 """Seconds to wait for an answer, or for others to do something."""
 LONGEST_REASON = 2000
 
-Answer = Done | Refused | Denial | Drafted | Guided
+Answer = Done | Refused | Denial | Drafted | Guided | PastNews
 Chooser = Callable[[TableNews], Sequence[str]]
 """What a seat would do at a table: actions in the game's notation, the best first."""
 
@@ -143,6 +145,11 @@ class Client:
         ticket = secrets.token_hex(8)
         return await self._answered(ticket, GuideMe(table, ticket, seat, draft))
 
+    async def past(self, table: TableId, before: int, after: int = 0) -> Answer:
+        """Ask what happened at a watched table before an event: where ``earlier`` is not 0."""
+        ticket = secrets.token_hex(8)
+        return await self._answered(ticket, Past(table, ticket, before, after))
+
     async def until(self, table: TableId, condition: Callable[[TableNews], bool]) -> TableNews:
         """Wait until a watched table is as it should be."""
         await self._until(lambda: table in self.tables and condition(self.tables[table]))
@@ -172,7 +179,7 @@ class Client:
                     self.guest, self.token = guest, token
                 case TableNews(table):
                     self.tables[table] = message
-                case Done() | Refused() | Denial() | Drafted() | Guided():
+                case Done() | Refused() | Denial() | Drafted() | Guided() | PastNews():
                     future = self._answers.pop(message.ticket, None)
                     if future and not future.done():
                         future.set_result(message)

@@ -472,6 +472,8 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str
     table: TableId = ""
     """The table that stands in the way, where one does."""
+    request: str = ""
+    """How the log calls the request, where something went wrong with it."""
 
 
 class Reach(msgspec.Struct, frozen=True):

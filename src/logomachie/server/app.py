@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import secrets
 import time
 from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
@@ -11,6 +12,7 @@ from typing import Any, NamedTuple
 from litestar import Litestar, MediaType, Response, get
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
+from litestar.status_codes import HTTP_500_INTERNAL_SERVER_ERROR
 
 from logomachie import __version__
 from logomachie.engine.chance import new_seed
@@ -30,15 +32,22 @@ from logomachie.server.limits import Doorkeeper, Limits
 from logomachie.server.live import Connection
 from logomachie.server.lookback import LOOKBACK
 from logomachie.server.metrics import MeteredStorage, Metrics
-from logomachie.server.network import Listening
+from logomachie.server.network import Listening, network_of
 from logomachie.server.pages import PAGES
 from logomachie.server.protocol import LARGEST_MESSAGE
 from logomachie.server.readiness import PREPARING, Readiness, Report
 from logomachie.server.reports import REPORTS
-from logomachie.server.service import AnyRequest, Service, address_of, language_of, service_of
+from logomachie.server.service import (
+    AnyRequest,
+    Service,
+    language_of,
+    network_of_request,
+    service_of,
+)
 from logomachie.server.sockets import LINE
 from logomachie.server.timekeeper import keep_time, set_time
 from logomachie.server.tokens import Tokens
+from logomachie.server.visitors import Visitors
 from logomachie.server.words import look_up
 from logomachie.store.sql import is_shared
 from logomachie.table.attendant import BUSY
@@ -79,6 +88,8 @@ STATUS_OF = {
 }  # fmt: skip
 POLICY_VIOLATION, TRY_LATER = 1008, 1013
 LONGEST_REASON = 500
+REQUEST, REQUEST_HEADER = "request", b"x-request-id"
+NUMBER_BYTES = 8
 ALWAYS_OPEN = frozenset({"/healthz", "/metrics"})
 """What watches the server must not be slowed down."""
 
@@ -109,7 +120,7 @@ class Settings(NamedTuple):
 def slow_down(request: AnyRequest) -> None:
     """Deny what comes too fast from one address."""
     doorkeeper = service_of(request.app.state).doorkeeper
-    if request.url.path not in ALWAYS_OPEN and not doorkeeper.may_ask(address_of(request)):
+    if request.url.path not in ALWAYS_OPEN and not doorkeeper.may_ask(network_of_request(request)):
         raise Denied("too-fast")
 
 
@@ -143,6 +154,15 @@ def denied_for(error: BadMaterial) -> Denied:
     return Denied("bad-material", {"reason": str(error)[:LONGEST_REASON]})
 
 
+def fail(request: AnyRequest, error: Exception) -> Response[Problem]:
+    """The answer to what went wrong; the log has a line of the same number."""
+    number = request.scope["state"][REQUEST]
+    log.error("a request failed", exc_info=error, extra={"request": number})
+    language = language_of(request.query_params.get("lang", ""))
+    text = say("failed", language, {"request": number})
+    return Response(Problem("failed", text, request=number), status_code=500)
+
+
 @get(LIVE, include_in_schema=False, status_code=426, media_type=MediaType.TEXT)
 async def no_page() -> str:
     """The answer to who takes the websocket for a page."""
@@ -153,19 +173,21 @@ async def live(service: Service, scope: Any, receive: Any, send: Any) -> None:
     """The websocket of a client."""
     await receive()
     address = (scope.get("client") or ("",))[0]
+    network = network_of(address)
     if not is_welcome(scope["headers"], service.origins):
         await send({"type": "websocket.close", "code": POLICY_VIOLATION})
         return
-    if not service.doorkeeper.enter(address):
+    if not service.doorkeeper.enter(network):
         await send({"type": "websocket.close", "code": TRY_LATER})
         return
     service.metrics.connections.inc()
     try:
-        await send({"type": "websocket.accept"})
-        await Connection(service, scope[LINE], address).run(receive)
+        number = new_number()
+        await send({"type": "websocket.accept", "headers": [(REQUEST_HEADER, number.encode())]})
+        await Connection(service, scope[LINE], address, number).run(receive)
     finally:
         service.metrics.connections.dec()
-        service.doorkeeper.leave(address)
+        service.doorkeeper.leave(network)
 
 
 def is_welcome(headers: list[tuple[bytes, bytes]], origins: tuple[str, ...]) -> bool:
@@ -188,8 +210,11 @@ class Application(Litestar):
             # Without all that stands around a page: a live game passes here at every move.
             await live(service_of(self.state), scope, receive, send)
             return
-        if scope["type"] == "http" and scope["method"] == "HEAD":
-            scope = {**scope, "method": "GET"}
+        if scope["type"] == "http":
+            method = "GET" if scope["method"] == "HEAD" else scope["method"]
+            number = new_number()
+            scope = {**scope, "method": method, "state": {**scope["state"], REQUEST: number}}
+            send = numbered(send, number)
         await super().__call__(scope, receive, send)
 
 
@@ -206,6 +231,23 @@ def jobs_of(house: House, storage: Storage, settings: Settings) -> Jobs:
         return await look_back(table, taken, storage, settings.thinking, think)
 
     return QueueJobs(settings.database, storage, work if settings.worker else None)
+
+
+def new_number() -> str:
+    """How the log calls a request or a connection."""
+    return secrets.token_hex(NUMBER_BYTES)
+
+
+def numbered(send: Any, number: str) -> Any:
+    """Sends answers that carry the number of their request."""
+
+    async def send_numbered(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            headers = [*message["headers"], (REQUEST_HEADER, number.encode())]
+            message = {**message, "headers": headers}
+        await send(message)
+
+    return send_numbered
 
 
 def create_app(
@@ -242,7 +284,8 @@ def create_app(
         )
         jobs = jobs_of(house, storage, settings)
         doorkeeper = Doorkeeper(settings.limits, time.monotonic)
-        tokens = Tokens(settings.secret)
+        visitors = Visitors(storage.generation)
+        tokens = Tokens(settings.secret, time_of_day)
         app.state.service = Service(
             house,
             Lookbacks(house, storage, jobs),
@@ -255,6 +298,7 @@ def create_app(
             time_of_day,
             settings.listening,
             settings.base_url,
+            visitors,
         )
 
         async def wake() -> None:
@@ -278,7 +322,7 @@ def create_app(
             await wake()  # only now: who waits for a game that is not ready loses no time
             log.info("all is ready")
 
-        house.listen()
+        house.listen(visitors.renewed)
         timekeeper = asyncio.create_task(keep_time(clock, storage))
         if readiness.open_at_once():
             await wake()
@@ -302,7 +346,12 @@ def create_app(
         [*HANDLERS, *LOOKBACK, *LESSONS, *REPORTS, look_up, no_page, *PAGES],
         lifespan=[serve],
         before_request=slow_down,
-        exception_handlers={Denied: deny, BadMaterial: refuse, BadSetup: explain},
+        exception_handlers={
+            Denied: deny,
+            BadMaterial: refuse,
+            BadSetup: explain,
+            HTTP_500_INTERNAL_SERVER_ERROR: fail,
+        },
         response_headers=SECURITY_HEADERS,
         request_max_body_size=LARGEST_MESSAGE,
         logging_config=None,

@@ -39,6 +39,10 @@ DENIALS: dict[str, dict[Language, str]] = {
         "en": "Too many searches are waiting already: try again in a moment.",
     },
     "closed": {"fr": "Cette table est fermée.", "en": "This table is closed."},
+    "failed": {
+        "fr": "Une erreur est survenue ici, et elle est notée sous le numéro {request}.",
+        "en": "Something went wrong here, and is noted under the number {request}.",
+    },
     "hello-first": {
         "fr": "Il faut d’abord se présenter.",
         "en": "Say hello first.",
@@ -46,6 +50,10 @@ DENIALS: dict[str, dict[Language, str]] = {
     "hints-alone": {
         "fr": "On joue avec des conseils seul contre des robots.",
         "en": "Hints are for who plays alone against bots.",
+    },
+    "kicked": {
+        "fr": "L’hôte vous a retiré de cette table : il peut vous y inviter à nouveau.",
+        "en": "The host has put you out of this table, and can invite you again.",
     },
     "knows-too-much": {
         "fr": "Vous avez vu le jeu d’une autre place de cette partie.",
@@ -82,6 +90,10 @@ DENIALS: dict[str, dict[Language, str]] = {
     "material-range": {
         "fr": "Ce matériel ne convient pas : « {figure} » va de {least} à {most}.",
         "en": "This material will not do: “{figure}” goes from {least} to {most}.",
+    },
+    "name-of-bot": {
+        "fr": "Ce nom est celui d’un robot : choisissez-en un autre.",
+        "en": "This is the name of a bot: choose another one.",
     },
     "no-analysis": {
         "fr": "Il n’y a rien à dire de cette position.",
@@ -152,6 +164,10 @@ DENIALS: dict[str, dict[Language, str]] = {
         "fr": "Le serveur a été mis à jour : rechargez la page.",
         "en": "The server was updated: load the page again.",
     },
+    "piled-name": {
+        "fr": "Ce nom empile des accents : une lettre en porte trois au plus.",
+        "en": "This name piles up accents: a letter has three at most.",
+    },
     "preparing": {
         "fr": "La maison se prépare encore : cela s’ouvrira tout seul dans un instant.",
         "en": "The house is still being prepared: this will open by itself in a moment.",
@@ -173,11 +189,31 @@ DENIALS: dict[str, dict[Language, str]] = {
         "en": "This seat is kept for who has its invitation.",
     },
     "seat-taken": {"fr": "Cette place est prise.", "en": "This seat is taken."},
+    "table-full": {
+        "fr": "Cette partie est devenue trop longue pour être gardée : on peut encore la fermer.",
+        "en": "This game has become too long to be kept: it can still be closed.",
+    },
+    "talked-out": {
+        "fr": "On s’est tout dit à cette table : elle ne garde pas plus de messages.",
+        "en": "All has been said at this table: it keeps no more messages.",
+    },
     "too-fast": {
         "fr": "Trop de demandes à la fois : attendez un instant.",
         "en": "Too many requests at once: wait a moment.",
     },
     "too-long": {"fr": "C’est trop long.", "en": "This is too long."},
+    "too-many-listed": {
+        "fr": "Vous proposez déjà {most} tables à tous : fermez-en une, ou invitez par le lien.",
+        "en": "You offer {most} tables to everybody already: close one, or invite by the link.",
+    },
+    "too-many-of-bots": {
+        "fr": "Vos robots jouent déjà entre eux à {most} tables : attendez la fin d’une partie.",
+        "en": "Your bots play among themselves at {most} tables already: wait until one is over.",
+    },
+    "too-many-open": {
+        "fr": "Vous avez déjà {most} tables ouvertes : finissez ou fermez-en une.",
+        "en": "You have {most} tables open already: end or close one.",
+    },
     "too-many-reports": {
         "fr": "C’est assez de signalements pour aujourd’hui : revenez demain.",
         "en": "These are enough reports for today: come back tomorrow.",
@@ -185,6 +221,10 @@ DENIALS: dict[str, dict[Language, str]] = {
     "too-many-tables": {
         "fr": "Une connexion ne peut pas suivre autant de tables.",
         "en": "One connection cannot follow so many tables.",
+    },
+    "unseen-name": {
+        "fr": "Ce nom est invisible : choisissez-en un que les autres peuvent lire.",
+        "en": "This name cannot be seen: choose one that others can read.",
     },
     "your-turn": {
         "fr": "Le dictionnaire est fermé : c’est à vous de jouer à {game}, avec {others}.",

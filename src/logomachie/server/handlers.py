@@ -34,7 +34,7 @@ from logomachie.server.answers import (
 )
 from logomachie.server.asking import think
 from logomachie.server.catalogue import games_in, rules_of
-from logomachie.server.network import is_loopback, network_of
+from logomachie.server.network import is_loopback
 from logomachie.server.packing import send
 from logomachie.server.reception import finished_desk, listed, require_time_to_think, table_of_code
 from logomachie.server.replays import Ended, replay
@@ -45,6 +45,7 @@ from logomachie.server.service import (
     guest_or_nobody,
     identity_of,
     language_of,
+    network_of_request,
     reader_of,
     service_of,
 )
@@ -55,7 +56,7 @@ from logomachie.table.desk import Desk
 from logomachie.table.events import NOBODY, Guest
 from logomachie.table.film import Origin
 from logomachie.table.lookback import analysed, better_turn
-from logomachie.table.plans import Plan
+from logomachie.table.plans import Plan, require_allowance
 from logomachie.table.state import Table
 from logomachie.table.view import TableView, table_view
 
@@ -80,6 +81,7 @@ async def renew(request: AnyRequest, state: State) -> NewGuest:
     service = service_of(state)
     guest = await guest_of(request)
     generation = await service.storage.renew(guest)
+    service.visitors.cut(guest, generation)
     return NewGuest(guest, service.tokens.for_guest(guest, generation))
 
 
@@ -133,10 +135,14 @@ async def open_table(
 ) -> OpenedTable:
     """Set a table. The header X-Name is the host's name, percent-encoded."""
     service = service_of(state)
+    guest = await guest_of(request)
+    limits = service.doorkeeper.limits
+    require_allowance(data, await service.storage.hosted(guest), limits.allowance)
+    if not service.doorkeeper.may_open(network_of_request(request), listed=data.listed):
+        raise Denied("too-fast")
     if data.dictionary not in service.readiness.dictionaries:
         await service.readiness.look_for_dictionaries()
-    guest = await guest_of(request)
-    service.house.whereabouts.note(guest, network_of(address_of(request)))
+    service.house.whereabouts.note(guest, network_of_request(request))
     desk = await service.house.open(data, Asker(guest, unquote(name)))
     return OpenedTable(desk.id, desk.code, invitations(desk, service.tokens))
 
@@ -161,7 +167,7 @@ async def my_tables(request: AnyRequest, state: State) -> list[ListedTable]:
 @get("/api/codes/{code:str}")
 async def find_code(request: AnyRequest, state: State, code: FromPath[str]) -> FoundTable:
     """The table of a short code."""
-    return FoundTable(await table_of_code(service_of(state), address_of(request), code))
+    return FoundTable(await table_of_code(service_of(state), request, code))
 
 
 @get("/api/tables/{table:str}")
@@ -213,6 +219,7 @@ async def replay_steps(
     desk = await finished_desk(service, table)
     if seat is not None and not 0 <= seat < len(desk.table.holders):
         raise Denied("no-such-seat")
+    require_time_to_think(service, request)
     reel = await service.house.reel(desk)
     reader = reader_of(request, lang)
     shown = await think(request, replay, desk.game, reel, _ended(desk), seat, reader)
@@ -292,7 +299,8 @@ async def reach(request: AnyRequest, state: State) -> Reach:
     Nobody else needs it, and where a machine stands in its network is no business of strangers.
     """
     service = service_of(state)
-    if not (is_loopback(address_of(request)) and is_loopback(request.url.hostname or "")):
+    here = is_loopback(address_of(request)) and is_loopback(request.url.hostname or "")
+    if not here or "x-forwarded-for" in request.headers:
         return Reach("")
     return Reach(service.base_url or await asyncio.to_thread(lambda: service.listening.around))
 

@@ -12,6 +12,7 @@ from logomachie.server.answers import LessonInfo, LessonMoment, LessonStepInfo, 
 from logomachie.server.asking import think
 from logomachie.server.lesson_steps import LessonMove, lesson_of, step_of
 from logomachie.server.protocol import Drafted, Guided
+from logomachie.server.reception import require_time_to_think
 from logomachie.server.service import AnyRequest, language_of, reader_of, service_of
 
 
@@ -64,7 +65,9 @@ async def guide_in_lesson(
 ) -> Guided:
     """How an action may go on in a step, after those taken before, in a game with a guide."""
     step_of(game, step)
-    referee = service_of(state).game(game)
+    service = service_of(state)
+    require_time_to_think(service, request)
+    referee = service.game(game)
     return await think(request, lesson_steps.guide, referee, step, data, language_of(lang))
 
 

@@ -1,9 +1,11 @@
-"""How much one connection or one address may ask for."""
+"""How much one connection, one person or one network may ask for."""
 
 from collections import Counter, OrderedDict
 from collections.abc import Callable
 from typing import NamedTuple
 
+from logomachie.table.events import Guest
+from logomachie.table.plans import Allowance
 from logomachie.table.reports import Quota
 
 
@@ -15,22 +17,44 @@ class Rate(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """What the server lets pass."""
+    """What the server lets pass. A network is an address, or 64 bits of one of IPv6."""
 
     requests: Rate = Rate(20.0, 100.0)
-    """HTTP requests and new connections of an address."""
+    """HTTP requests and new connections of a network."""
     codes: Rate = Rate(0.2, 10.0)
-    """Short codes that an address may try: they must not be found by guessing."""
-    searches: Rate = Rate(2.0, 40.0)
-    """Searches for better moves, hints and guides that an address may ask for."""
+    """Short codes that a network may try: they must not be found by guessing."""
+    searches: Rate = Rate(6.0, 80.0)
+    """Searches for better moves, hints, guides and replays that a network may ask for."""
     messages: Rate = Rate(30.0, 120.0)
     """Messages of a connection."""
     reports: Rate = Rate(0.02, 40.0)
-    """Reports about words that an address may send: new persons cost nothing."""
+    """Reports about words that a network may send: new persons cost nothing."""
     quota: Quota = Quota()
     """How many reports about words a person may send, and the house keeps."""
     connections: int = 100
-    """Open connections of an address: a school may have but one."""
+    """Open connections of a network: a school may have but one."""
+    own_searches: Rate = Rate(2.0, 40.0)
+    """The same searches that a person may ask for, wherever they are."""
+    talk: Rate = Rate(1.0, 20.0)
+    """What a person may say at all tables."""
+    pages: Rate = Rate(2.0, 60.0)
+    """Pages of what happened at tables that a network may ask for."""
+    missed_codes: Rate = Rate(0.5, 300.0)
+    """Short codes of no table that may be tried in the whole house before it becomes wary."""
+    wary_codes: Rate = Rate(1 / 60, 2.0)
+    """Short codes that a network may try while the house is wary."""
+    tables: Rate = Rate(0.2, 60.0)
+    """Tables that a network may open."""
+    listed_tables: Rate = Rate(1 / 60, 20.0)
+    """Tables that a network may have listed: new persons cost nothing."""
+    allowance: Allowance = Allowance()
+    """How many tables a person may keep open."""
+    requesting: int = 300
+    """Connections of a network that ask for pages: a browser opens half a dozen."""
+    request_seconds: float = 20.0
+    """How long somebody may take to send a request."""
+    hello_seconds: float = 20.0
+    """How long a websocket may stay open before its client has said who it is."""
 
 
 class Bucket:
@@ -41,19 +65,23 @@ class Bucket:
         self._level = rate.burst
         self._at = now
 
-    def take(self, now: float) -> bool:
-        """Whether one more request may pass."""
+    def level(self, now: float) -> float:
+        """How many requests may pass at once."""
         refilled = self._level + (now - self._at) * self._rate.a_second
         self._level = min(self._rate.burst, refilled)
         self._at = now
-        if self._level < 1.0:
+        return self._level
+
+    def take(self, now: float, cost: float = 1.0) -> bool:
+        """Whether one more request may pass; a dear one counts for several, when it is made."""
+        if self.level(now) < 1.0:
             return False
-        self._level -= 1.0
+        self._level -= cost
         return True
 
 
 class Buckets:
-    """A bucket for each address; those unused longest are forgotten."""
+    """A bucket for each network or person; those unused longest are forgotten."""
 
     def __init__(self, rate: Rate, now: Callable[[], float], most: int = 10_000) -> None:
         self._rate = rate
@@ -61,54 +89,88 @@ class Buckets:
         self._most = most
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, address: str) -> bool:
-        """Whether this address may ask once more."""
+    def take(self, whose: str, cost: float = 1.0) -> bool:
+        """Whether this one may ask once more."""
         now = self._now()
-        bucket = self._buckets.get(address)
+        bucket = self._buckets.get(whose)
         if bucket is None:
-            bucket = self._buckets[address] = Bucket(self._rate, now)
+            bucket = self._buckets[whose] = Bucket(self._rate, now)
             if len(self._buckets) > self._most:
                 self._buckets.popitem(last=False)
-        self._buckets.move_to_end(address)
-        return bucket.take(now)
+        self._buckets.move_to_end(whose)
+        return bucket.take(now, cost)
 
 
 class Doorkeeper:
-    """Decides who of an address may come in."""
+    """Decides who of a network may come in, and what they may ask for."""
 
     def __init__(self, limits: Limits, now: Callable[[], float]) -> None:
         self.limits = limits
+        self._now = now
         self._requests = Buckets(limits.requests, now)
         self._codes = Buckets(limits.codes, now)
+        self._wary_codes = Buckets(limits.wary_codes, now, most=50_000)
+        self._missed_codes = Bucket(limits.missed_codes, now())
         self._searches = Buckets(limits.searches, now)
+        self._own_searches = Buckets(limits.own_searches, now)
         self._reports = Buckets(limits.reports, now)
+        self._talk = Buckets(limits.talk, now)
+        self._pages = Buckets(limits.pages, now)
+        self._tables = Buckets(limits.tables, now)
+        self._listed_tables = Buckets(limits.listed_tables, now)
         self._inside: Counter[str] = Counter()
 
-    def may_ask(self, address: str) -> bool:
-        """Whether an address may make a request."""
-        return self._requests.take(address)
+    def may_ask(self, network: str) -> bool:
+        """Whether a network may make a request."""
+        return self._requests.take(network)
 
-    def may_try_code(self, address: str) -> bool:
-        """Whether an address may try a short code."""
-        return self._codes.take(address)
+    def may_try_code(self, network: str) -> bool:
+        """Whether a network may try a short code.
 
-    def may_ask_much(self, address: str) -> bool:
-        """Whether an address may start a search."""
-        return self._searches.take(address)
+        Who guesses from many networks makes the house wary, which slows every one of them down,
+        but keeps nobody out who has one code and types it in.
+        """
+        wary = self._missed_codes.level(self._now()) < 1.0
+        return self._codes.take(network) and (not wary or self._wary_codes.take(network))
 
-    def may_report(self, address: str) -> bool:
-        """Whether an address may send a report about a word."""
-        return self._reports.take(address)
+    def note_missed_code(self) -> None:
+        """Somebody tried a code of no table."""
+        self._missed_codes.take(self._now())
 
-    def enter(self, address: str) -> bool:
-        """Whether one more connection of an address may be opened; it must ``leave`` then."""
-        if self._inside[address] >= self.limits.connections or not self._requests.take(address):
+    def may_search(self, network: str, guest: Guest) -> bool:
+        """Whether a person of a network may start a search; nobody in particular is a network."""
+        mine = guest or network
+        return self._searches.take(network) and self._own_searches.take(mine)
+
+    def may_report(self, network: str) -> bool:
+        """Whether a network may send a report about a word."""
+        return self._reports.take(network)
+
+    def may_speak(self, guest: Guest) -> bool:
+        """Whether a person may say something."""
+        return self._talk.take(guest)
+
+    def may_look_back(self, network: str) -> bool:
+        """Whether a network may have a page of what happened."""
+        return self._pages.take(network, 0.0)
+
+    def note_pages(self, network: str, pages: float) -> None:
+        """A network was told so many pages of what happened."""
+        self._pages.take(network, pages)
+
+    def may_open(self, network: str, *, listed: bool) -> bool:
+        """Whether a network may open a table."""
+        return self._tables.take(network) and (not listed or self._listed_tables.take(network))
+
+    def enter(self, network: str) -> bool:
+        """Whether one more connection of a network may be opened; it must ``leave`` then."""
+        if self._inside[network] >= self.limits.connections or not self._requests.take(network):
             return False
-        self._inside[address] += 1
+        self._inside[network] += 1
         return True
 
-    def leave(self, address: str) -> None:
+    def leave(self, network: str) -> None:
         """A connection was closed."""
-        self._inside[address] -= 1
-        if not self._inside[address]:
-            del self._inside[address]
+        self._inside[network] -= 1
+        if not self._inside[network]:
+            del self._inside[network]

@@ -5,6 +5,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ from logomachie.engine.game import Effects, Seat
 from logomachie.engine.refusal import Refusal
 from logomachie.server.denials import say
 from logomachie.server.drafting import Asked, drafted, guided
+from logomachie.server.history import PAGE_BYTES, Page, newest_page
 from logomachie.server.limits import Bucket
 from logomachie.server.network import network_of
 from logomachie.server.protocol import (
@@ -27,6 +29,8 @@ from logomachie.server.protocol import (
     Hello,
     Inbound,
     Outbound,
+    Past,
+    PastNews,
     Ping,
     Pong,
     RefusalView,
@@ -37,10 +41,12 @@ from logomachie.server.protocol import (
     Welcome,
 )
 from logomachie.server.reader import Reader
-from logomachie.server.service import LANGUAGES, Service, language_of, recognise
+from logomachie.server.reception import require_search
+from logomachie.server.service import LANGUAGES, Service, language_of
 from logomachie.server.sockets import Line
+from logomachie.server.tokens import Identity
 from logomachie.table.attendant import BUSY
-from logomachie.table.commands import LONGEST_ACTION, Asker, Denied
+from logomachie.table.commands import LONGEST_ACTION, Asker, Denied, Say
 from logomachie.table.desk import Desk, Listener, News
 from logomachie.table.events import Guest, Stamped
 from logomachie.table.failpoints import failpoint
@@ -52,7 +58,10 @@ DECODER = msgspec.json.Decoder(Inbound)
 ENCODER = msgspec.json.Encoder()
 LONGEST_TICKET = 40
 MOST_WATCHED = 20
-ERROR = 1011
+MOST_INVITATIONS = 20
+ERROR, IMPOLITE, RENEWED = 1011, 1008, 4001
+"""Why a line is closed: something broke, nobody said hello, the token is void."""
+NOTHING: Mapping[str, str] = MappingProxyType({})
 log = logging.getLogger(__name__)
 
 Message = Mapping[str, Any]
@@ -63,37 +72,56 @@ Receive = Callable[[], Awaitable[Message]]
 class Connection:
     """One client."""
 
-    def __init__(self, service: Service, line: Line, address: str) -> None:
+    def __init__(self, service: Service, line: Line, address: str, number: str = "") -> None:
         self._service = service
+        self._network = network_of(address)
+        self._number = number
+        """How the log calls this connection."""
         self._line = line
         self._house = service.house
         self._tokens = service.tokens
         self._metrics = service.metrics
         self._now = service.now
         self._guest: Guest = ""
+        self._is_cut = False
         self._token = ""
         self._name = ""
         self._reader = Reader(LANGUAGES[0])
         self._invited: dict[TableId, frozenset[int]] = {}
         self._watched: dict[TableId, tuple[Desk, Guest, Listener]] = {}
-        self._network = network_of(address)
         self._guiding: asyncio.Task[None] | None = None
         """Looks for how an action may go on."""
         self._bucket = Bucket(service.doorkeeper.limits.messages, time.monotonic())
 
     async def run(self, receive: Receive) -> None:
         """Serve the client until it leaves."""
+        patience = self._service.doorkeeper.limits.hello_seconds
+        impatient = asyncio.get_running_loop().call_later(patience, self._require_hello)
         try:
             while (message := await receive())["type"] == "websocket.receive":
+                if self._is_cut:
+                    break
                 await self._hear(message["bytes"])
         except Exception:
-            log.exception("a connection failed")
+            log.exception("a connection failed", extra={"request": self._number})
             self._line.hang_up(ERROR)
         finally:
             if self._guiding:
                 self._guiding.cancel()
+            impatient.cancel()
+            if self._guest:
+                self._service.visitors.leave(self._guest, self.cut)
             for table in tuple(self._watched):
                 self._unwatch(table)
+
+    def cut(self) -> None:
+        """End the connection at once: nothing that it says is heard any more."""
+        self._is_cut = True
+        self._line.hang_up(RENEWED)
+
+    def _require_hello(self) -> None:
+        if not self._guest:
+            self._line.hang_up(IMPOLITE)
 
     def _tell(self, message: Outbound) -> None:
         self._line.say(ENCODER.encode(message))
@@ -111,14 +139,14 @@ class Connection:
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             self._deny("", "bad-message")
             return
-        ticket = message.ticket if isinstance(message, Ask | Draft | GuideMe) else ""
+        ticket = message.ticket if isinstance(message, Ask | Draft | GuideMe | Past) else ""
         try:
             if len(ticket) > LONGEST_TICKET or not ticket.isprintable():
                 ticket = ""
                 raise Denied("too-long")
             await self._answer(message)
         except Denied as denied:
-            self._deny(ticket, denied.key)
+            self._deny(ticket, denied.key, denied.values)
 
     async def _answer(self, message: Inbound) -> None:
         if isinstance(message, Hello):
@@ -132,6 +160,8 @@ class Connection:
         match message:
             case Watch():
                 await self._watch(message)
+            case Past():
+                self._look_back(message)
             case Unwatch(table):
                 self._unwatch(table)
             case Ask():
@@ -145,14 +175,30 @@ class Connection:
         if hello.version != VERSION:
             raise Denied("other-version")
         if not self._guest:  # later, only the name and the language can change
-            known = await recognise(self._service, hello.token) if hello.token else None
-            self._guest, generation = known or (self._tokens.new_guest(), 0)
+            known = self._tokens.read_guest(hello.token)
+            self._guest, generation = await self._enter(known) or self._new_guest()
             self._token = self._tokens.for_guest(self._guest, generation)
         self._house.whereabouts.note(self._guest, self._network)
         self._name = hello.name
         draws = None if hello.draws is None else frozenset(hello.draws)
         self._reader = Reader(language_of(hello.language), draws)
         self._tell(Welcome(self._guest, self._token))
+
+    async def _enter(self, known: Identity | None) -> Identity | None:
+        """Come in as somebody who is known; nobody where their token is void."""
+        if known is None:
+            return None
+        # In this order: who renews their tokens meanwhile cuts this connection too.
+        self._service.visitors.enter(known, self.cut)
+        if await self._service.storage.generation(known.guest) == known.generation:
+            return known
+        self._service.visitors.leave(known.guest, self.cut)
+        return None
+
+    def _new_guest(self) -> Identity:
+        new = Identity(self._tokens.new_guest(), 0)
+        self._service.visitors.enter(new, self.cut)
+        return new
 
     async def _watch(self, watch: Watch) -> None:
         if len(self._watched) >= MOST_WATCHED and watch.table not in self._watched:
@@ -161,7 +207,7 @@ class Connection:
         self._unwatch(watch.table)
         self._invited[desk.id] = frozenset(
             invitation.seat
-            for token in watch.invitations
+            for token in watch.invitations[:MOST_INVITATIONS]
             if (invitation := self._tokens.read_invitation(token))
             and invitation.table == desk.id
             and 0 <= invitation.seat < len(desk.table.holders)
@@ -170,7 +216,32 @@ class Connection:
         listener = partial(self._news, desk)
         self._watched[desk.id] = desk, self._guest, listener
         self._house.arrive(desk, self._guest, listener)
-        self._show(desk, self._seen(desk, [one for one in desk.past if one[0].seq > watch.after]))
+        page = self._page(desk, max(0, watch.after), desk.table.seq + 1)
+        self._show(desk, page.news, page.earlier)
+
+    def _look_back(self, wish: Past) -> None:
+        if wish.table not in self._watched:
+            raise Denied("no-such-table")
+        if not self._service.doorkeeper.may_look_back(self._network):
+            raise Denied("too-fast")
+        desk, _, _ = self._watched[wish.table]
+        page = self._page(desk, max(0, wish.after), max(0, wish.before))
+        self._tell(PastNews(desk.id, wish.ticket, page.news, page.earlier))
+
+    def _page(self, desk: Desk, after: int, before: int) -> Page:
+        """What this person may know of all that happened between two events, the newest of it.
+
+        Who asks for too much is told nothing for now, and that there is more.
+        """
+        past = desk.past[after : max(after, before - 1)]  # they are numbered from 1
+        if not past:
+            return Page()
+        keeper = self._service.doorkeeper
+        if not keeper.may_look_back(self._network):
+            return Page(earlier=before)
+        page = newest_page(one for moment in reversed(past) for one in self._seen(desk, [moment]))
+        keeper.note_pages(self._network, page.size / PAGE_BYTES)
+        return page
 
     def _unwatch(self, table: TableId) -> None:
         if watched := self._watched.pop(table, None):
@@ -190,15 +261,18 @@ class Connection:
         ]
         return tuple([view for view in views if view])
 
-    def _show(self, desk: Desk, news: tuple[NewsView, ...]) -> None:
+    def _show(self, desk: Desk, news: tuple[NewsView, ...], earlier: int = 0) -> None:
         game, table, reader = desk.game, desk.table, self._reader
         as_text = partial(reader.look, game, table.game_state)
         look = desk.look if reader.is_drawing(game) else as_text
         view = table_view(game, table, self._guest, self._now(), look)
-        self._tell(TableNews(desk.id, desk.code, view, news))
+        self._tell(TableNews(desk.id, desk.code, view, news, earlier))
 
     async def _ask(self, ask: Ask) -> None:
         failpoint("received")
+        keeper = self._service.doorkeeper
+        if isinstance(ask.command, Say) and not keeper.may_speak(self._guest):
+            raise Denied("too-fast")
         desk = await self._house.desk(ask.table)
         asker = Asker(self._guest, self._name, self._invited.get(ask.table, frozenset()))
         try:
@@ -232,6 +306,7 @@ class Connection:
 
     async def _guide(self, wish: GuideMe) -> None:
         desk = await self._desk_of(wish.seat, wish.table, wish.draft)
+        require_search(self._service, self._network, self._guest)
         if self._guiding:
             self._guiding.cancel()  # who asks again does not wait for the answer of before
         asked = Asked(wish.ticket, wish.seat, wish.draft, 0.0)
@@ -249,6 +324,6 @@ class Connection:
             log.exception("a guide failed")
             self._deny(asked.ticket, BUSY)
 
-    def _deny(self, ticket: str, key: str) -> None:
+    def _deny(self, ticket: str, key: str, values: Mapping[str, str] = NOTHING) -> None:
         self._metrics.denials.labels(key).inc()
-        self._tell(Denial(ticket, key, say(key, self._reader.language)))
+        self._tell(Denial(ticket, key, say(key, self._reader.language, values)))

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 
 import msgspec
 
-EXTRA = ("why", "task", "version", "database", "seconds", "turns")
+EXTRA = ("why", "task", "version", "database", "seconds", "turns", "request")
 """The only further things that a line may tell."""
 
 
@@ -42,4 +42,6 @@ def set_up_logs() -> None:
     root.handlers = [handler]
     root.setLevel(logging.WARNING)
     logging.getLogger("logomachie").setLevel("WARNING" if sys.stderr.isatty() else "INFO")
+    # What is no HTTP is answered so: strangers must not fill the disk by sending it.
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
     logging.getLogger("uvicorn.access").disabled = True  # it would write the ids of tables

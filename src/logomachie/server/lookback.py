@@ -105,6 +105,7 @@ async def guide_trial(
     service = service_of(state)
     desk = await finished_desk(service, table)
     _require_trial(desk, data.number, (*data.actions, data.draft))
+    require_time_to_think(service, request)
     wish = question_of(request)
     try:
         trying = service.lookbacks.attempt(desk, data.number, data.actions, wish)

@@ -1,9 +1,9 @@
 """Where this server is reached: on this machine, and from the others in the local network."""
 
 import socket
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from ipaddress import IPv4Address, IPv6Network, ip_address
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import NamedTuple
 
 ANYWHERE: dict[socket.AddressFamily, str] = {
@@ -61,6 +61,20 @@ def network_of(host: str) -> str:
     if address.ipv4_mapped:
         return str(address.ipv4_mapped)
     return str(IPv6Network((address, PREFIX), strict=False))
+
+
+def is_within(host: str, networks: Sequence[str]) -> bool:
+    """Whether an address is one of these, or in one of these networks.
+
+    >>> is_within("10.0.0.7", ["127.0.0.1", "10.0.0.0/8"])
+    True
+    """
+    with suppress(ValueError):
+        address = ip_address(host.partition("%")[0])
+        if isinstance(address, IPv6Address) and address.ipv4_mapped:
+            address = address.ipv4_mapped
+        return any(address in ip_network(one) for one in networks)
+    return False
 
 
 def is_loopback(host: str) -> bool:

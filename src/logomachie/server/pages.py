@@ -11,7 +11,7 @@ from litestar.params import FromPath
 from logomachie.server.link_cards import HOUSE, Place, in_head, link_card
 from logomachie.server.packing import Content, content_of, send
 from logomachie.server.reception import table_of_code
-from logomachie.server.service import AnyRequest, address_of, language_read_by, service_of
+from logomachie.server.service import AnyRequest, language_read_by, service_of
 from logomachie.table.commands import Denied
 from logomachie.table.house import ID
 
@@ -102,7 +102,7 @@ async def game_of(request: AnyRequest, kind: str, name: str = "") -> str:
         return name
     try:
         coded = kind == "code"
-        table = await table_of_code(service, address_of(request), name) if coded else name
+        table = await table_of_code(service, request, name) if coded else name
     except Denied:
         return ""
     return (await service.storage.game_of(table) or "") if ID.fullmatch(table) else ""

@@ -33,6 +33,17 @@ class Watch(msgspec.Struct, frozen=True, tag_field="type", tag="watch"):
     invitations: tuple[str, ...] = ()
 
 
+class Past(msgspec.Struct, frozen=True, tag_field="type", tag="past"):
+    """Tell me what happened at a table that I watch, before what I know of."""
+
+    table: TableId
+    ticket: str
+    before: int
+    """The number of the first event that I know of: what ``earlier`` said."""
+    after: int = 0
+    """The last event before the gap that I know of."""
+
+
 class Unwatch(msgspec.Struct, frozen=True, tag_field="type", tag="unwatch"):
     """Tell me no more of a table."""
 
@@ -71,7 +82,7 @@ class Ping(msgspec.Struct, frozen=True, tag_field="type", tag="ping"):
     """Tell me that you are there."""
 
 
-Inbound = Hello | Watch | Unwatch | Ask | Draft | GuideMe | Ping
+Inbound = Hello | Watch | Past | Unwatch | Ask | Draft | GuideMe | Ping
 
 
 class Welcome(msgspec.Struct, frozen=True, tag_field="type", tag="welcome"):
@@ -97,6 +108,19 @@ class TableNews(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
     code: str
     view: TableView
     news: tuple[NewsView, ...] = ()
+    earlier: int = 0
+    """What happened before the event of this number did not fit: ask for the ``past``; 0: it did.
+    """
+
+
+class PastNews(msgspec.Struct, frozen=True, tag_field="type", tag="past"):
+    """What happened at a table before."""
+
+    table: TableId
+    ticket: str
+    news: tuple[NewsView, ...]
+    earlier: int = 0
+    """What happened before the event of this number did not fit; 0: nothing."""
 
 
 class Done(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
@@ -170,4 +194,4 @@ class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
     """The time of day at the server."""
 
 
-Outbound = Welcome | TableNews | Done | Refused | Denial | Drafted | Guided | Pong
+Outbound = Welcome | TableNews | PastNews | Done | Refused | Denial | Drafted | Guided | Pong

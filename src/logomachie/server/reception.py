@@ -3,7 +3,14 @@
 from logomachie import games
 from logomachie.server.answers import ListedTable
 from logomachie.server.readiness import PREPARING
-from logomachie.server.service import LANGUAGES, AnyRequest, Service, address_of
+from logomachie.server.service import (
+    LANGUAGES,
+    AnyRequest,
+    Service,
+    network_of_request,
+    recognise,
+    token_of,
+)
 from logomachie.table.clock import is_running
 from logomachie.table.commands import Denied
 from logomachie.table.desk import Desk
@@ -20,15 +27,25 @@ async def finished_desk(service: Service, table: str) -> Desk:
     return desk
 
 
-async def table_of_code(service: Service, address: str, code: str) -> TableId:
-    """The table of a short code; ``Denied`` where there is none, or where too many were tried."""
-    if not service.doorkeeper.may_try_code(address):
+async def table_of_code(service: Service, request: AnyRequest, code: str) -> TableId:
+    """The table of a short code; ``Denied`` where there is none, or where too many were tried.
+
+    The code of a game that is over leads nobody there but those who sat at the table.
+    """
+    if not service.doorkeeper.may_try_code(network_of_request(request)):
         raise Denied("too-fast")
+    table = await _find_code(service, code)
+    known = await recognise(service, token_of(request))
+    if table and (table.running or (known and known.guest in table.guests)):
+        return table.table
+    service.doorkeeper.note_missed_code()
+    raise Denied("no-such-table")
+
+
+async def _find_code(service: Service, code: str) -> Summary | None:
     known = code.isascii() and code.isalpha()
     table = await service.storage.find_code(code.upper()) if known else None
-    if table is None:
-        raise Denied("no-such-table")
-    return table
+    return await service.storage.summary(table) if table else None
 
 
 async def listed(service: Service, summary: Summary, guest: Guest) -> ListedTable | None:
@@ -86,8 +103,14 @@ async def _playable(service: Service, summary: Summary) -> Desk | None:
 
 
 def require_time_to_think(service: Service, request: AnyRequest) -> None:
-    """Deny searches that are asked for too fast."""
-    if not service.doorkeeper.may_ask_much(address_of(request)):
+    """Deny searches that a network or a person asks for too fast."""
+    known = service.tokens.read_guest(token_of(request))
+    require_search(service, network_of_request(request), known.guest if known else NOBODY)
+
+
+def require_search(service: Service, network: str, guest: Guest) -> None:
+    """Deny searches that a network or a person asks for too fast."""
+    if not service.doorkeeper.may_search(network, guest):
         raise Denied("too-fast")
 
 

@@ -7,7 +7,7 @@ from litestar.datastructures import State
 from litestar.params import JSONBody
 
 from logomachie.server.answers import DoubtfulWord, ReportInfo
-from logomachie.server.service import AnyRequest, address_of, guest_of, service_of
+from logomachie.server.service import AnyRequest, guest_of, network_of_request, service_of
 from logomachie.store.reports import ReportBook
 from logomachie.table.commands import Denied
 from logomachie.table.reports import (
@@ -29,7 +29,7 @@ async def report_word(
     """Say that a word is missing, or should not be there; said again, the reason is another."""
     service = service_of(state)
     guest = await guest_of(request)
-    if not service.doorkeeper.may_report(address_of(request)):
+    if not service.doorkeeper.may_report(network_of_request(request)):
         raise Denied("too-fast")
     word, spelling = word_of(data.word)
     report = WordReport(

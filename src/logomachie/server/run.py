@@ -9,7 +9,6 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
-import uvicorn
 from litestar import Litestar
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -17,14 +16,12 @@ from logomachie.kernel.budget import Budget
 from logomachie.server.app import Settings, create_app
 from logomachie.server.logs import set_up_logs
 from logomachie.server.network import Listening
-from logomachie.server.protocol import LARGEST_MESSAGE
 from logomachie.server.readiness import Report
-from logomachie.server.sockets import Socket
+from logomachie.server.requests import server_of
 from logomachie.store.lock import InUse, held
 from logomachie.store.sql import SECRET_FILE, address_in, reach
 
 SECRET_VARIABLE = "LOGOMACHIE_SECRET"
-DRAIN_SECONDS = 5
 COLLECT_AFTER = (100_000, 50, 1000)
 """Little of what a move makes is rubbish in circles: look for it less often than by default."""
 SWITCH_SECONDS = 0.0005
@@ -63,11 +60,13 @@ def run_server(
     worker: bool,
     ready: Callable[[], None],
     report: Report,
+    proxies: tuple[str, ...] = (),
 ) -> None:
     """Serve until told to stop; what was accepted by then is stored.
 
     ``ready`` is called once nothing stands in the way; before that, ``CannotServe`` says what does.
-    ``report`` hears how far the preparation is, where there is one.
+    ``report`` hears how far the preparation is, where there is one. ``proxies`` are believed who
+    asks through them.
     """
     directory.mkdir(parents=True, exist_ok=True)
     address = database or address_in(directory)
@@ -96,7 +95,7 @@ def run_server(
             raise CannotServe("address", error) from error
         set_up_logs()
         ready()
-        serve_app(create_app(settings, report=report), opened)
+        serve_app(create_app(settings, report=report), opened, proxies)
 
 
 def open_socket(listening: Listening) -> socket.socket:
@@ -107,18 +106,8 @@ def open_socket(listening: Listening) -> socket.socket:
     return socket.create_server(listening, family=socket.AF_INET6, dualstack_ipv6=both)
 
 
-def serve_app(app: Litestar, listening: socket.socket) -> None:
+def serve_app(app: Litestar, listening: socket.socket, proxies: tuple[str, ...] = ()) -> None:
     """Serve an application on a socket until told to stop."""
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.set_threshold(*COLLECT_AFTER)
-    config = uvicorn.Config(
-        app,
-        ws=Socket,
-        ws_max_size=LARGEST_MESSAGE,
-        ws_per_message_deflate=False,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=DRAIN_SECONDS,
-    )
-    uvicorn.Server(config).run(sockets=[listening])
+    server_of(app, proxies=proxies).run(sockets=[listening])

@@ -11,10 +11,11 @@ from logomachie.lexicon import Lexicon
 from logomachie.server.catalogue import own_game
 from logomachie.server.limits import Doorkeeper
 from logomachie.server.metrics import MeteredStorage, Metrics
-from logomachie.server.network import Listening
+from logomachie.server.network import Listening, network_of
 from logomachie.server.reader import Reader
 from logomachie.server.readiness import Readiness
 from logomachie.server.tokens import Identity, Tokens
+from logomachie.server.visitors import Visitors
 from logomachie.table.commands import Denied
 from logomachie.table.events import NOBODY, Guest
 from logomachie.table.house import House
@@ -42,6 +43,7 @@ class Service(NamedTuple):
     listening: Listening
     base_url: str
     """The address that links name; empty: the one that is asked."""
+    visitors: Visitors
 
     @property
     def lexicon(self) -> Lexicon:
@@ -94,6 +96,11 @@ async def guest_or_nobody(request: AnyRequest) -> Guest:
 def address_of(request: AnyRequest) -> str:
     """Where a request comes from."""
     return request.client.host if request.client else ""
+
+
+def network_of_request(request: AnyRequest) -> str:
+    """The network that a request comes from: what limits count by."""
+    return network_of(address_of(request))
 
 
 def language_of(lang: str) -> Language:

@@ -1,6 +1,9 @@
 """Tokens: what a browser shows to prove who it is. Signed by the house, so nobody can make one."""
 
 import secrets
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import NamedTuple
 
 from itsdangerous import BadSignature, URLSafeSerializer
@@ -10,6 +13,12 @@ from logomachie.table.events import Guest
 from logomachie.table.storage import TableId
 
 GUEST_BYTES = 12
+DAY_SECONDS = 24 * 3600
+TOKEN_SECONDS = 400 * DAY_SECONDS
+"""A token is good for so long, and every visit brings a new one."""
+UNDATED_UNTIL = datetime(2028, 7, 1, tzinfo=UTC).timestamp()
+"""Until then the tokens of versions 0.1 and 0.2, which bear no date, are good: nobody loses a seat
+by an upgrade."""
 
 
 class Invitation(NamedTuple):
@@ -39,7 +48,8 @@ class Link(NamedTuple):
 class Tokens:
     """Makes and reads tokens with the secret of this house."""
 
-    def __init__(self, secret: str) -> None:
+    def __init__(self, secret: str, now: Callable[[], float] = time.time) -> None:
+        self._now = now
         self._guests = URLSafeSerializer(secret, salt="guest")
         self._links = URLSafeSerializer(secret, salt="link")
         self._invitations = URLSafeSerializer(secret, salt="invitation")
@@ -49,13 +59,15 @@ class Tokens:
         return secrets.token_urlsafe(GUEST_BYTES)
 
     def for_guest(self, guest: Guest, generation: int) -> str:
-        """The token of a person."""
-        return str(self._guests.dumps([guest, generation]))
+        """The token of a person, for as long as they come by now and then."""
+        return str(self._guests.dumps([guest, generation, int(self._now())]))
 
     def read_guest(self, token: str) -> Identity | None:
         """Whose token this is, if it is still valid: only the store knows."""
         match _read(self._guests, token):
-            case [str(guest), int(generation)]:
+            case [str(guest), int(generation), int(made)] if self._now() - made < TOKEN_SECONDS:
+                return Identity(guest, generation)
+            case [str(guest), int(generation)] if self._now() < UNDATED_UNTIL:
                 return Identity(guest, generation)
         return None
 

@@ -15,7 +15,7 @@ from sqlalchemy import (
 )
 
 metadata = MetaData()
-REVISION = "0008"
+REVISION = "0009"
 """The last of the steps in ``migrations``."""
 
 tables = Table(
@@ -29,7 +29,9 @@ tables = Table(
     Column("due", Float),
     Column("updated", Float, nullable=False),
     Column("lexicon", String(32), nullable=False, server_default=""),
+    Column("host", String(32), nullable=False, server_default=""),
     Index("tables_due", "running", "due"),
+    Index("tables_host", "host", "running"),
 )
 """What lists tell of each table; all of it follows from its events."""
 

@@ -33,12 +33,13 @@ from logomachie.store.schema import reviewed_turns as turns_table
 from logomachie.store.schema import reviews as reviews_table
 from logomachie.store.schema import tables as tables_table
 from logomachie.store.writer import CHANNEL, Writer
-from logomachie.table.events import Event, Guest, Stamped
+from logomachie.table.events import NOBODY, Event, Guest, Stamped
 from logomachie.table.film import Frame, read_frame, write_frame
 from logomachie.table.lookback import LookbackTurn
 from logomachie.table.storage import (
     ANY_TABLE,
     Closure,
+    Hosted,
     Lookback,
     Summary,
     TableId,
@@ -51,6 +52,7 @@ CHECKPOINT_PAGES = 8000
 MOST_LISTED = 200
 LISTEN_SECONDS = 1.0
 RECONNECT_SECONDS = 1.0
+PEOPLE = "logomachie_people"
 PARAMETER: dict[str, Any] = {"sqlite": "qmark", "postgresql": "format"}
 """How each driver writes a parameter."""
 DECODER = msgspec.json.Decoder(Event)
@@ -148,26 +150,35 @@ class SqlStorage:
 
     # -- other processes
 
-    def watch(self, told: Callable[[TableId, int], None]) -> None:
-        """Tell of events that other processes have written; called from another thread."""
+    def watch(self, told: Callable[[TableId, int], None], renewed: Callable[[Guest], None]) -> None:
+        """Tell of what other processes have written; called from another thread."""
         if self._is_postgres:
-            arguments = (self._engine.url.set(drivername="postgresql"), told)
+            arguments = (self._engine.url.set(drivername="postgresql"), told, renewed)
             threading.Thread(
                 target=self._listen, args=arguments, name="store-listener", daemon=True
             ).start()
 
-    def _listen(self, url: URL, told: Callable[[TableId, int], None]) -> None:
+    def _listen(
+        self,
+        url: URL,
+        told: Callable[[TableId, int], None],
+        renewed: Callable[[Guest], None],
+    ) -> None:
         import psycopg  # only where several processes share a database
 
         while not self._closed.is_set():
             try:
                 address = url.render_as_string(hide_password=False)
                 with psycopg.connect(address, autocommit=True) as connection:
-                    connection.execute(f"LISTEN {CHANNEL}")
+                    connection.execute(f"LISTEN {CHANNEL}; LISTEN {PEOPLE}")
                     # Nobody knows what was written before we listened.
                     told(ANY_TABLE, 0)
+                    renewed(NOBODY)
                     while not self._closed.is_set():
                         for notice in connection.notifies(timeout=LISTEN_SECONDS):
+                            if notice.channel == PEOPLE:
+                                renewed(notice.payload)
+                                continue
                             table, _, seq = notice.payload.partition(" ")
                             told(table, int(seq))
             except psycopg.OperationalError:
@@ -223,6 +234,8 @@ class SqlStorage:
                 index_elements=["guest"], set_={"generation": guests.c.generation + 1}
             )
         )
+        if self._is_postgres:
+            await self._do(select(func.pg_notify(PEOPLE, guest)))
         return await self.generation(guest)
 
     # -- looking back at finished games
@@ -297,8 +310,28 @@ class SqlStorage:
         return rows[0][0] if rows else None
 
     async def lobby(self) -> Sequence[Summary]:
-        """The listed tables that are running, the newest first."""
-        return await self._summaries(tables_table.c.listed, tables_table.c.running)
+        """The listed tables that are running: the newest of each host first, then their others."""
+        listed = tables_table.c.listed & tables_table.c.running
+        newest = tables_table.c.updated.desc()
+        of_host = func.row_number().over(partition_by=tables_table.c.host, order_by=newest)
+        ranked = select(tables_table.c.id, of_host.label("rank")).where(listed).subquery()
+        query = (
+            select(tables_table)
+            .join(ranked, ranked.c.id == tables_table.c.id)
+            .order_by(ranked.c.rank, newest)
+        )
+        return await self._listed(query)
+
+    async def hosted(self, guest: Guest) -> Hosted:
+        """How many tables a person opened that are running."""
+        seated = select(sitters.c.table_id).where(sitters.c.table_id == tables_table.c.id)
+        query = select(
+            func.count().label("tables"),
+            func.count().filter(tables_table.c.listed).label("listed"),
+            func.count().filter(~seated.exists()).label("of_bots"),
+        ).where(tables_table.c.host == guest, tables_table.c.running)
+        (found,) = await self._read(query)
+        return Hosted(found.tables, found.listed, found.of_bots)
 
     async def tables_of(self, guest: Guest) -> Sequence[Summary]:
         """The tables of a person, the newest first."""
@@ -311,13 +344,11 @@ class SqlStorage:
         return [row[0] for row in await self._read(late)]
 
     async def _summaries(self, *conditions: Any) -> list[Summary]:
-        query = (
-            select(tables_table)
-            .where(*conditions)
-            .order_by(tables_table.c.updated.desc())
-            .limit(MOST_LISTED)
-        )
-        rows = await self._read(query)
+        newest = tables_table.c.updated.desc()
+        return await self._listed(select(tables_table).where(*conditions).order_by(newest))
+
+    async def _listed(self, query: Any) -> list[Summary]:
+        rows = await self._read(query.limit(MOST_LISTED))
         seated = await self._read(
             select(sitters.c.table_id, sitters.c.guest).where(
                 sitters.c.table_id.in_([row.id for row in rows])
@@ -334,6 +365,7 @@ class SqlStorage:
                 tuple(sorted(one.guest for one in seated if one.table_id == row.id)),
                 row.updated,
                 row.lexicon,
+                row.host,
             )
             for row in rows
         ]

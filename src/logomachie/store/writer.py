@@ -223,6 +223,7 @@ def _table_row(summary: Summary) -> dict[str, object]:
         "due": summary.due,
         "updated": summary.updated,
         "lexicon": summary.lexicon,
+        "host": summary.host,
     }
 
 

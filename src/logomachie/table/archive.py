@@ -27,7 +27,15 @@ from logomachie.table.film import (
     state_of,
     write_film,
 )
-from logomachie.table.state import Position, Table, after_action, begin, fold, taken_back
+from logomachie.table.state import (
+    Position,
+    Table,
+    after_action,
+    begin,
+    fold,
+    taken_back,
+    with_hearers,
+)
 from logomachie.table.storage import Storage, TableId
 
 log = logging.getLogger(__name__)
@@ -185,7 +193,7 @@ def unroll(
     frame = film.frames[1]
     table = begin(msgspec.structs.replace(stored[0], frame=frame), frame)
     past: list[tuple[Stamped, Effects | None]] = [(stored[0], None)]
-    for stamped in stored[1:]:
+    for stamped in (with_hearers(table, one) for one in stored[1:]):
         position = None
         if changes_game(stamped):
             if stamped.seq not in film.frames:

@@ -22,11 +22,16 @@ from logomachie.table.events import (
     TakenBack,
     own_name,
 )
-from logomachie.table.state import Table, taken_back
+from logomachie.table.names import has_piled_marks, is_drawn, is_like_a_bot, visible
+from logomachie.table.state import Table, hearers, taken_back
 
 LONGEST_NAME = 40
 LONGEST_TEXT = 500
 LONGEST_ACTION = 4000
+MOST_TALK = 250_000
+"""How many bytes can be said at a table: some thousand lines."""
+MOST_STORED = 20_000_000
+"""How many bytes a game may take up; a long one takes one of these twenty millions."""
 CLAIM_SECONDS = 120.0
 """After so long, the seat of who left can be claimed."""
 BOT_LEVELS = range(1, 6)
@@ -154,8 +159,9 @@ def _decide_for_house(
             return [_reseat(table, seat, msgspec.structs.replace(holder, level=0, away=0.0))]
         case Kick(seat):
             _require_host(table, asker)
-            _require_seat(table, seat)
-            return [_reseat(table, seat, Holder())]
+            guest = _require_seat(table, seat).guest
+            kicked = NOBODY if guest == asker.guest else guest
+            return [msgspec.structs.replace(_reseat(table, seat, Holder()), kicked=kicked)]
         case Close():
             _require_host(table, asker)
             return [Closed()]
@@ -176,6 +182,8 @@ def _act(game: AnyGame, table: Table, asker: Asker, command: Act, now: float) ->
         raise Denied("not-started")
     if len(command.action) > LONGEST_ACTION:
         raise Denied("too-long")
+    if table.stored >= MOST_STORED:
+        raise Denied("table-full")
     return accept(game, table, command.seat, command.action, table.game_time(now))
 
 
@@ -190,6 +198,8 @@ def accept(
 
 def _sit(table: Table, asker: Asker, seat: Seat, name: str, now: float) -> list[Event]:
     holder = _require_seat(table, seat)
+    if asker.guest in table.kicked and seat not in asker.invited:
+        raise Denied("kicked")
     is_left = holder.guest and holder.away and not table.successor
     left_long_ago = is_left and now - holder.away >= CLAIM_SECONDS
     if not holder.is_free and not left_long_ago:
@@ -207,7 +217,11 @@ def _say(table: Table, asker: Asker, text: str, to: tuple[Seat, ...]) -> Said:
         _require_seat(table, seat)
     if to and not table.seats_of(asker.guest):
         raise Denied("not-your-seat")
-    return Said(asker.guest, clean_name(asker.name), _text(text), tuple(sorted(set(to))))
+    if table.talk >= MOST_TALK:
+        raise Denied("talked-out")
+    heard_by = hearers(table, to) if to else None
+    name, seats = clean_name(asker.name), tuple(sorted(set(to)))
+    return Said(asker.guest, name, _text(text), seats, heard_by)
 
 
 def _let_bot_play(table: Table, asker: Asker, seat: Seat, level: int) -> list[Event]:
@@ -332,10 +346,16 @@ def _require_host(table: Table, asker: Asker) -> None:
 
 
 def clean_name(name: str) -> str:
-    """A name that can be shown, or none; ``Denied`` where it is too long."""
-    clean = " ".join("".join(c for c in name if c.isprintable()).split())
+    """A name that can be shown, or none; ``Denied`` where it cannot be anybody's."""
+    clean = visible(name)
     if len(clean) > LONGEST_NAME:
         raise Denied("bad-name")
+    if not clean and is_drawn(name):
+        raise Denied("unseen-name")
+    if has_piled_marks(clean):
+        raise Denied("piled-name")
+    if is_like_a_bot(clean):
+        raise Denied("name-of-bot")
     return own_name(clean)
 
 

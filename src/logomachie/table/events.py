@@ -67,6 +67,8 @@ class Seated(msgspec.Struct, frozen=True, tag="seated"):
 
     seat: Seat
     holder: Holder
+    kicked: Guest = NOBODY
+    """Whom the host put out of the seat: they do not sit down again unless they are invited."""
 
 
 class Acted(msgspec.Struct, frozen=True, tag="acted"):
@@ -94,6 +96,9 @@ class Said(msgspec.Struct, frozen=True, tag="said"):
     text: str
     to: tuple[Seat, ...] = ()
     """The seats that hear it; none for everybody."""
+    heard_by: tuple[Guest, ...] | None = None
+    """Who sat on these seats: words belong to who heard them, not to who sits there later. Versions
+    0.1 and 0.2 did not note it."""
 
 
 OfferKind = Literal["takeback", "rematch"]

@@ -90,14 +90,17 @@ class House:
 
     # -- opening hours
 
-    def listen(self) -> None:
-        """Hear from now on what other processes store."""
+    def listen(self, renewed: Callable[[Guest], None] = lambda _: None) -> None:
+        """Hear from now on what other processes store; ``renewed``: who asked for new tokens."""
         loop = asyncio.get_running_loop()
 
         def told(table: TableId, seq: int) -> None:
             loop.call_soon_threadsafe(self._hear, table, seq)
 
-        self._storage.watch(told)
+        def renewing(guest: Guest) -> None:
+            loop.call_soon_threadsafe(renewed, guest)
+
+        self._storage.watch(told, renewing)
 
     async def wake(self) -> None:
         """Begin to keep the house: all its games can be played from now on."""
@@ -429,6 +432,7 @@ class House:
             tuple(sorted({holder.guest for holder in table.holders if holder.guest})),
             table.last,
             table.circumstances.lexicon,
+            table.opened.host,
         )
 
 

@@ -2,6 +2,7 @@
 
 import hashlib
 import secrets
+from typing import NamedTuple
 
 import msgspec
 
@@ -9,7 +10,7 @@ from logomachie.engine.game import OptionValue
 from logomachie.lexicon.collection import COMPLETE
 from logomachie.table.commands import BOT_LEVELS, Asker, Denied, clean_name
 from logomachie.table.events import Holder
-from logomachie.table.storage import TableId
+from logomachie.table.storage import Hosted, TableId
 
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ"
 """Letters that are not taken for each other or for digits when read aloud."""
@@ -44,6 +45,27 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether hints are given: only to somebody who plays against bots alone."""
     dictionary: str = COMPLETE
     """The words that count, by the name of a dictionary of the house."""
+
+
+class Allowance(NamedTuple):
+    """How many tables a person may keep open at the same time."""
+
+    tables: int = 100
+    listed: int = 5
+    of_bots: int = 5
+    """Tables where nobody sits but bots."""
+
+
+def require_allowance(plan: Plan, open_now: Hosted, allowance: Allowance) -> None:
+    """Refuse a table to who keeps as many open as the house has room for."""
+    only_bots = all(seat.who == "bot" for seat in plan.seats)
+    for wanted, has, most, key in (
+        (True, open_now.tables, allowance.tables, "too-many-open"),
+        (plan.listed, open_now.listed, allowance.listed, "too-many-listed"),
+        (only_bots, open_now.of_bots, allowance.of_bots, "too-many-of-bots"),
+    ):
+        if wanted and has >= most:
+            raise Denied(key, {"most": str(most)})
 
 
 def holders_of(plan: Plan, host: Asker) -> tuple[Holder, ...]:

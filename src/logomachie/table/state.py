@@ -1,5 +1,6 @@
 """A table at one moment: what its events add up to."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import msgspec
@@ -60,6 +61,12 @@ class Table(msgspec.Struct, frozen=True):
     """Who has held each seat since the game began: they know its secrets, and may hold no other."""
     offers: dict[OfferKind, tuple[Seat, ...]] = {}
     """What was proposed, and the seats that want it."""
+    kicked: frozenset[Guest] = frozenset()
+    """Whom the host put out, and did not invite again."""
+    talk: int = 0
+    """How many bytes were said."""
+    stored: int = 0
+    """How many bytes its game takes up."""
     successor: str = ""
     """The table of the rematch."""
     closed: bool = False
@@ -161,18 +168,20 @@ def _changes(table: Table, stamped: Stamped, position: Position | None) -> dict[
                 "game_state": position.state,
                 "frame": position.frame,
                 "entries": (*table.entries, Entry(at, seat, text)),
+                "stored": table.stored + len(text) + len(position.frame.state),
                 "marks": (*table.marks, stamped.seq),
                 "earlier": (*table.earlier[1 - MOST_TAKEN_BACK :], _frame(table)),
                 "offers": without(table.offers, "takeback"),
                 "awaited": position.awaited,
             }
-        case Seated(seat, holder):
+        case Seated(seat, holder, kicked):
             holders = (*table.holders[:seat], _known(holder), *table.holders[seat + 1 :])
             known_to = tuple(
                 known | {holder.guest} if at == seat and holder.guest else known
                 for at, known in enumerate(table.known_to)
             )
-            return {"holders": holders, "known_to": known_to}
+            out = (table.kicked | {kicked}) - {holder.guest, NOBODY}
+            return {"holders": holders, "known_to": known_to, "kicked": out}
         case TakenBack(count):
             assert position
             return {
@@ -197,10 +206,24 @@ def _changes(table: Table, stamped: Stamped, position: Position | None) -> dict[
             return {"closed": True}
         case Upgraded(circumstances):
             return {"circumstances": circumstances}
-        case Said():
-            return {}
+        case Said(_, _, text):
+            return {"talk": table.talk + len(text.encode())}
         case Opened():
             raise ValueError("a table is opened once")
+
+
+def with_hearers(table: Table, stamped: Stamped) -> Stamped:
+    """An event of words for some seats, with who sat there when they were said."""
+    event = stamped.event
+    if not isinstance(event, Said) or not event.to or event.heard_by is not None:
+        return stamped
+    said = msgspec.structs.replace(event, heard_by=hearers(table, event.to))
+    return msgspec.structs.replace(stamped, event=said)
+
+
+def hearers(table: Table, seats: Iterable[Seat]) -> tuple[Guest, ...]:
+    """Who sits on these seats."""
+    return tuple(sorted({table.holders[seat].guest for seat in seats} - {NOBODY}))
 
 
 def _frame(table: Table) -> Frame:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from logomachie.table.events import Guest, Stamped
+from logomachie.table.events import NOBODY, Guest, Stamped
 from logomachie.table.film import Frame
 from logomachie.table.lookback import LookbackTurn
 
@@ -31,6 +31,17 @@ class Summary(NamedTuple):
     updated: float
     lexicon: str = ""
     """The fingerprint of the lexicon that it is played with."""
+    host: Guest = NOBODY
+    """Who opened it."""
+
+
+class Hosted(NamedTuple):
+    """How many tables a person opened that are running."""
+
+    tables: int
+    listed: int
+    of_bots: int
+    """Those at which nobody ever sat."""
 
 
 class Closure(NamedTuple):
@@ -92,7 +103,11 @@ class Storage(Protocol):
         ...
 
     async def lobby(self) -> Sequence[Summary]:
-        """The listed tables that are running."""
+        """The listed tables that are running: the newest of each host first, then their others."""
+        ...
+
+    async def hosted(self, guest: Guest) -> Hosted:
+        """How many tables a person opened that are running."""
         ...
 
     async def tables_of(self, guest: Guest) -> Sequence[Summary]:
@@ -118,8 +133,11 @@ class Storage(Protocol):
         """When the house was closed, as far as that ended after a time of day."""
         ...
 
-    def watch(self, told: Callable[[TableId, int], None]) -> None:
-        """Tell of events that other processes have written, by table and number."""
+    def watch(self, told: Callable[[TableId, int], None], renewed: Callable[[Guest], None]) -> None:
+        """Tell of events that other processes have written, by table and number.
+
+        ``renewed`` hears who asked for new tokens; nobody: anybody may have.
+        """
         ...
 
     # -- looking back at finished games

@@ -175,8 +175,8 @@ def news_view(
             said = explain(effects) if effects else ""
             when = stamped.when
             return NewsView(stamped.seq, when, "acted", seat, name, shown, effects, said, (), late)
-        case Said(speaker, name, text, to):
-            if to and guest != speaker and not set(table.seats_of(guest)) & set(to):
+        case Said(speaker, name, text, to, heard_by):
+            if to and guest not in (speaker, *(heard_by or ())):
                 return None
             place = next(iter(table.seats_of(speaker)), None)
             called = own_name(name)

@@ -11,6 +11,7 @@ import type {
   Inbound,
   NewsView,
   Outbound,
+  PastNews,
   Refused,
   TableNews,
   TableView,
@@ -29,6 +30,11 @@ const LEAP = 5_000;
 /** How long a line may stay silent before another one is tried. */
 const WAKING = 3_000;
 const CONNECTING = 10_000;
+/** After how long the past is asked for again, where the server had no time for it. */
+const LATER = 5_000;
+/** The code of a line that is closed because its token is void, and how long the new one may take. */
+const RENEWED = 4001;
+const RENEWING = 2;
 
 type Answer = Done | Refused | Denial;
 
@@ -42,6 +48,8 @@ export class Followed {
   /** Whether the server has to get its game ready first. */
   preparing = $state(false);
   invitations: string[] = [];
+  /** Between which events something is not known yet, where the server had more to tell than fits. */
+  gap: { before: number; after: number } | null = null;
   /** The page's time at which the last view came. */
   #at = 0;
 
@@ -53,9 +61,19 @@ export class Followed {
     this.trouble = "";
     this.preparing = false;
     const known = this.last;
+    if (told.earlier) this.gap = { before: told.earlier, after: this.gap?.after ?? known };
     const fresh = told.news.filter((one) => one.seq > known);
     if (fresh.length) this.news = [...this.news, ...fresh];
     this.view = told.view;
+  }
+
+  /** What happened before, as far as it is told. */
+  fill(past: PastNews): void {
+    if (!this.gap) return;
+    const { after, before } = this.gap;
+    const [first, last] = [(one: NewsView) => one.seq <= after, (one: NewsView) => one.seq >= before];
+    this.news = [...this.news.filter(first), ...past.news, ...this.news.filter(last)];
+    this.gap = past.earlier ? { before: past.earlier, after } : null;
   }
 
   /** The number of the last event that I know of. */
@@ -86,6 +104,8 @@ class Live {
   #open = new Map<string, { ask: Ask; settle(answer: Answer): void }>();
   #drafts = new Map<string, (drafted: Drafted | null) => void>();
   #guides = new Map<string, (guided: Guided | null) => void>();
+  /** The questions about the past that are not answered, and the tables that they are about. */
+  #pasts = new Map<string, string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #ticket = 0;
   #page = crypto.getRandomValues(new Uint32Array(2)).join("").slice(0, 16);
@@ -188,6 +208,22 @@ class Live {
 
   #watch(followed: Followed): void {
     this.#say({ type: "watch", table: followed.id, after: followed.last, invitations: followed.invitations });
+    this.#lookBack(followed);
+  }
+
+  /** Ask for what is not known yet of a table. */
+  #lookBack(followed: Followed): void {
+    if (!followed.gap || [...this.#pasts.values()].includes(followed.id)) return;
+    const ticket = `p${this.#ticket++}`;
+    this.#pasts.set(ticket, followed.id);
+    this.#say({ type: "past", table: followed.id, ticket, ...followed.gap });
+  }
+
+  /** The server has no time for the past: ask again later. */
+  #lookBackLater(ticket: string): void {
+    const followed = this.#tables.get(this.#pasts.get(ticket)!)?.followed;
+    this.#pasts.delete(ticket);
+    if (followed) setTimeout(() => this.#lookBack(followed), LATER);
   }
 
   #connect(): void {
@@ -203,8 +239,10 @@ class Live {
       this.#heard = performance.now();
       this.#hear(JSON.parse(event.data));
     };
-    socket.onclose = () => {
-      if (this.#socket === socket) this.#lost();
+    socket.onclose = ({ code }) => {
+      if (this.#socket !== socket) return;
+      if (code === RENEWED) this.#tries = Math.max(this.#tries, RENEWING);
+      this.#lost();
     };
   }
 
@@ -214,6 +252,7 @@ class Live {
     this.down = true;
     overtake(this.#drafts);
     overtake(this.#guides);
+    this.#pasts.clear();
     this.#soon(PAUSES[Math.min(this.#tries++, PAUSES.length - 1)]!);
   }
 
@@ -273,7 +312,11 @@ class Live {
         this.#askAgain();
         break;
       case "table":
-        this.#tables.get(message.table)?.followed.take(message);
+        this.#tell(message.table, (followed) => followed.take(message));
+        break;
+      case "past":
+        this.#pasts.delete(message.ticket);
+        this.#tell(message.table, (followed) => followed.fill(message));
         break;
       case "drafted":
         this.#drafts.get(message.ticket)?.(message);
@@ -288,6 +331,7 @@ class Live {
           this.outdated = true;
           this.#socket?.close();
         } else if (message.key === PREPARING && (!message.ticket || this.#open.has(message.ticket))) void this.#wait();
+        else if (this.#pasts.has(message.ticket)) this.#lookBackLater(message.ticket);
         else if (message.ticket) this.#settle(message);
         else this.#deny(message.key);
         break;
@@ -298,6 +342,13 @@ class Live {
       case "pong":
         break;
     }
+  }
+
+  #tell(table: string, news: (followed: Followed) => void): void {
+    const followed = this.#tables.get(table)?.followed;
+    if (!followed) return;
+    news(followed);
+    this.#lookBack(followed);
   }
 
   /** Ask for all that is watched, and for all that was not answered. */

@@ -327,6 +327,24 @@ export interface OptionInfo {
   choices: readonly ChoiceInfo[];
 }
 
+/** Tell me what happened at a table that I watch, before what I know of. */
+export interface Past {
+  type: "past";
+  table: string;
+  ticket: string;
+  before: number;
+  after: number;
+}
+
+/** What happened at a table before. */
+export interface PastNews {
+  type: "past";
+  table: string;
+  ticket: string;
+  news: readonly NewsView[];
+  earlier: number;
+}
+
 /** What makes a second device one's own. */
 export interface PersonalLink {
   link: string;
@@ -376,6 +394,7 @@ export interface Problem {
   key: string;
   text: string;
   table: string;
+  request: string;
 }
 
 /** Propose something to the others, or agree to it. */
@@ -516,6 +535,7 @@ export interface TableNews {
   code: string;
   view: TableView;
   news: readonly NewsView[];
+  earlier: number;
 }
 
 /** A table as one person sees it. */
@@ -626,6 +646,6 @@ export interface WordInfo {
   near: readonly string[];
 }
 
-export type Inbound = Hello | Watch | Unwatch | Ask | Draft | GuideMe | Ping;
+export type Inbound = Hello | Watch | Past | Unwatch | Ask | Draft | GuideMe | Ping;
 
-export type Outbound = Welcome | TableNews | Done | Refused | Denial | Drafted | Guided | Pong;
+export type Outbound = Welcome | TableNews | PastNews | Done | Refused | Denial | Drafted | Guided | Pong;

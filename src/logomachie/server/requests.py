@@ -1,0 +1,116 @@
+"""HTTP as the server that runs the application speaks it: nobody may ask for ever.
+
+A connection that has not sent a whole request after a while is closed, however busily it sends byte
+after byte, and one network cannot take all connections that a machine has.
+"""
+
+from asyncio import TimerHandle, Transport
+from collections import Counter
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+import h11
+import uvicorn
+from litestar import Litestar
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from logomachie.server.limits import Limits
+from logomachie.server.network import is_within, network_of
+from logomachie.server.protocol import LARGEST_MESSAGE
+from logomachie.server.sockets import Socket
+
+DRAIN_SECONDS = 5
+LIMITS = Limits()
+
+
+class Requests(H11Protocol):
+    """The requests of one connection."""
+
+    def __init__(
+        self,
+        *arguments: Any,
+        limits: Limits,
+        proxies: Sequence[str],
+        asking: Counter[str],
+        **named: Any,
+    ) -> None:
+        super().__init__(*arguments, **named)
+        self._limits = limits
+        self._proxies = proxies
+        self._asking = asking
+        """How many connections of each network ask."""
+        self._network = ""
+        self._deadline: TimerHandle | None = None
+
+    def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
+        """Somebody is about to ask."""
+        super().connection_made(transport)
+        self._network = network_of(self.client[0] if self.client else "")
+        self._asking[self._network] += 1
+        self._begin_to_wait()
+        if self._asking[self._network] > self._limits.requesting and not self._is_of_proxy():
+            transport.abort()
+
+    def data_received(self, data: bytes) -> None:
+        """They go on asking, or ask anew."""
+        super().data_received(data)
+        if not self._network:
+            return  # they speak on a websocket now
+        if self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
+            self._begin_to_wait()
+        else:
+            self._wait_no_more()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """They want a websocket: it has limits of its own."""
+        self._leave()
+        super().handle_websocket_upgrade(event)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """They have gone."""
+        self._leave()
+        super().connection_lost(exc)
+
+    def _is_of_proxy(self) -> bool:
+        """Whether a proxy asks, for everybody behind it."""
+        return is_within(self.client[0] if self.client else "", self._proxies)
+
+    def _begin_to_wait(self) -> None:
+        if self._deadline is None:
+            seconds = self._limits.request_seconds
+            self._deadline = self.loop.call_later(seconds, self.transport.abort)
+
+    def _wait_no_more(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    def _leave(self) -> None:
+        self._wait_no_more()
+        if self._network:
+            self._asking[self._network] -= 1
+            if not self._asking[self._network]:
+                del self._asking[self._network]
+            self._network = ""
+
+
+def server_of(
+    app: Litestar, limits: Limits = LIMITS, proxies: Sequence[str] = (), **further: Any
+) -> uvicorn.Server:
+    """What runs the application; it believes the given proxies who asks through them."""
+    speaks: Any = partial(Requests, limits=limits, proxies=proxies, asking=Counter())
+    config = uvicorn.Config(
+        app,
+        http=speaks,
+        ws=Socket,
+        ws_max_size=LARGEST_MESSAGE,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=[*proxies],
+        **{"timeout_graceful_shutdown": DRAIN_SECONDS, **further},
+    )
+    return uvicorn.Server(config)
