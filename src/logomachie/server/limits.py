@@ -41,7 +41,7 @@ class Limits(NamedTuple):
     """Pages of what happened at tables that a network may ask for."""
     missed_codes: Rate = Rate(0.5, 300.0)
     """Short codes of no table that may be tried in the whole house before it becomes wary."""
-    wary_codes: Rate = Rate(1 / 60, 2.0)
+    wary_codes: Rate = Rate(1 / 600, 3.0)
     """Short codes that a network may try while the house is wary."""
     tables: Rate = Rate(0.2, 60.0)
     """Tables that a network may open."""

@@ -1,11 +1,13 @@
 """The websocket of a client, as the server that runs the application speaks it."""
 
+import asyncio
 from contextlib import suppress
 from typing import Any, Protocol, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
 
+GONE = 1006
 LINE = "logomachie.line"
 """Where the application finds the line in the scope of a websocket."""
 MOST_UNHEARD = 8
@@ -33,13 +35,22 @@ class Socket(WebSocketsSansIOProtocol):
     move is done in one packet. Those of a client are handed on as they are.
     """
 
-    _has_news = False
+    _unsent = 0
+    """How many bytes were said since something was sent."""
 
     async def run_asgi(self) -> None:
         """Let the application answer, and give it the line."""
         scope: dict[str, Any] = cast("dict[str, Any]", self.scope)
         scope[LINE] = self
         await super().run_asgi()
+
+    async def receive(self) -> Any:
+        """The next message of the client; who sends many at once lets others go first."""
+        if self.queue.qsize():
+            await asyncio.sleep(0)
+        if self.transport.is_closing():
+            return {"type": "websocket.disconnect", "code": GONE}
+        return await super().receive()
 
     def send_receive_event_to_app(self) -> None:
         """Hand a message of the client to the application."""
@@ -53,17 +64,17 @@ class Socket(WebSocketsSansIOProtocol):
 
     def say(self, text: bytes) -> None:
         """Send a message, together with all others that are ready in this moment."""
-        if self.transport.get_write_buffer_size() > MOST_UNREAD:
+        if self.transport.get_write_buffer_size() + self._unsent > MOST_UNREAD:
             self.transport.abort()
             return
         with suppress(InvalidState):  # the client has left
             self.conn.send_text(text)
-            if not self._has_news:
-                self._has_news = True
+            if not self._unsent:
                 self.loop.call_soon(self._send_news)
+            self._unsent += len(text)
 
     def _send_news(self) -> None:
-        self._has_news = False
+        self._unsent = 0
         self.transport.write(b"".join(self.conn.data_to_send()))
 
     def hang_up(self, code: int) -> None:
