@@ -1,0 +1,129 @@
+"""C10: nobody keeps a connection by asking slowly, or by saying nothing."""
+
+import asyncio
+import json
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from websockets.asyncio.client import connect as open_socket
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.conftest import PATIENT, LocalServer
+from tests.server.test_live import run
+
+HURRY, CALM = 0.3, 3.0
+"""How long a client may take, in seconds, where it is to be late, and where it is to be in time."""
+MANY = 20
+
+
+def serve(folder: Path, seconds: float) -> Iterator[LocalServer]:
+    limits = PATIENT._replace(request_seconds=seconds, hello_seconds=seconds, requesting=MANY)
+    running = LocalServer(f"sqlite:///{folder / 'games.db'}", limits)
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="module")
+def hasty_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
+    """A server without patience."""
+    yield from serve(tmp_path_factory.mktemp("hasty"), HURRY)
+
+
+@pytest.fixture(scope="module")
+def calm_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
+    """A server with some."""
+    yield from serve(tmp_path_factory.mktemp("calm"), CALM)
+
+
+ASK = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+REQUEST = b"POST /api/guests/renew HTTP/1.1\r\nHost: x\r\nContent-Length: 4000\r\n\r\n"
+SLOW = {
+    "nothing": b"",
+    "half a request": b"GET / HT",
+    "headers without an end": b"GET / HTTP/1.1\r\nHost: x\r\nX-A: b\r\n",
+    "a body without an end": REQUEST + b"x" * 100,
+    "a second request without an end": ASK + b"GET /he",
+}
+
+
+@pytest.mark.parametrize("sent", SLOW.values(), ids=SLOW)
+def test_who_does_not_end_a_request_is_cut_off(hasty_server: LocalServer, sent: bytes) -> None:
+    with socket.create_connection(("127.0.0.1", hasty_server.port), timeout=60) as line:
+        line.sendall(sent)
+        assert was_closed(line)
+
+
+def was_closed(line: socket.socket) -> bool:
+    """Read until the server closes the line; the timeout of the socket is the patience."""
+    try:
+        while line.recv(65536):
+            pass
+    except ConnectionResetError:
+        pass
+    return True
+
+
+def test_who_sends_byte_after_byte_is_cut_off_all_the_same(hasty_server: LocalServer) -> None:
+    line = socket.create_connection(("127.0.0.1", hasty_server.port), timeout=60)
+    with line, pytest.raises((BrokenPipeError, ConnectionResetError)):
+        send_slowly(line, b"GET / HTTP/1.1\r\nX: " + b"a" * 6_000)
+
+
+def send_slowly(line: socket.socket, text: bytes) -> None:
+    """Send byte after byte, for a minute."""
+    for byte in text:
+        line.sendall(bytes([byte]))
+        time.sleep(0.01)
+
+
+def test_one_network_does_not_take_all_connections(calm_server: LocalServer) -> None:
+    address = ("127.0.0.1", calm_server.port)
+    lines = [socket.create_connection(address, timeout=60) for _ in range(MANY)]
+    with socket.create_connection(address, timeout=60) as one_more:
+        assert was_closed(one_more)
+    lines[0].sendall(ASK)
+    assert b"200 OK" in lines[0].recv(65536), "the others go on"
+    for line in lines:
+        line.close()
+    while True:  # the server has to notice that they are free
+        with socket.create_connection(address, timeout=60) as again, suppress(ConnectionError):
+            again.sendall(ASK)
+            if b"200 OK" in again.recv(65536):
+                break
+
+
+def test_who_is_polite_and_in_time_stays(calm_server: LocalServer) -> None:
+    async def scene() -> None:
+        address = ("127.0.0.1", calm_server.port)
+        live = calm_server.url.replace("http", "ws") + "/live"
+        with socket.create_connection(address, timeout=60) as line:
+            async with open_socket(live) as polite:
+                await polite.send(json.dumps({"type": "hello"}))
+                await polite.recv()
+                line.sendall(ASK)
+                assert b"200 OK" in line.recv(65536)
+                await asyncio.sleep(1.2 * CALM)
+                line.sendall(ASK)
+                assert b"200 OK" in line.recv(65536)
+                await polite.send('{"type":"ping"}')
+                assert "pong" in await polite.recv()
+
+    run(scene)
+
+
+def test_a_socket_on_which_nobody_says_hello_is_closed(hasty_server: LocalServer) -> None:
+    async def scene() -> None:
+        async with open_socket(hasty_server.url.replace("http", "ws") + "/live") as silent:
+            await silent.send('{"type":"ping"}')
+            assert "pong" in await silent.recv()
+            with pytest.raises(ConnectionClosed) as closed:
+                await asyncio.wait_for(silent.recv(), 60)
+            assert closed.value.rcvd
+            assert closed.value.rcvd.code == 1008
+
+    run(scene)
