@@ -128,6 +128,12 @@ def test_a_second_server_on_the_same_file_is_refused_until_the_first_is_gone(
         server.wait()
 
 
+@pytest.mark.parametrize("proxy", ["games.example", "10.0.0.0/33", "10.0.0.1/8", "*"])
+def test_a_proxy_that_is_no_address(proxy: str, tmp_path: Path) -> None:
+    said = run("serve", "--data-dir", str(tmp_path), "--trust-proxy", proxy)
+    assert_refused(said, 2, proxy)
+
+
 def test_settings_come_from_the_environment_too(tmp_path: Path) -> None:
     port = free_port()
     settings = {
@@ -135,6 +141,7 @@ def test_settings_come_from_the_environment_too(tmp_path: Path) -> None:
         "LOGOMACHIE_DATA": str(tmp_path / "data"),
         "LOGOMACHIE_HOST": "0.0.0.0",
         "LOGOMACHIE_BASE_URL": "https://games.example",
+        "LOGOMACHIE_TRUST_PROXY": "10.0.0.0/8 ::1",
     }
     server = subprocess.Popen(
         [sys.executable, "-m", "logomachie", "serve"],
