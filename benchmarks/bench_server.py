@@ -56,6 +56,7 @@ UNLIMITED = Limits(
     messages=ENDLESS,
     connections=10**9,
     own_searches=ENDLESS,
+    all_messages=ENDLESS,
     talk=ENDLESS,
     pages=ENDLESS,
     tables=ENDLESS,

@@ -12,6 +12,7 @@ from sqlalchemy import text
 from websockets.asyncio.client import connect as open_socket
 from websockets.exceptions import ConnectionClosed
 
+from logomachie.server import failures
 from logomachie.server.logs import JsonLines
 from logomachie.store.sql import connect as open_database
 from tests.server.conftest import LocalServer
@@ -50,8 +51,9 @@ def test_every_answer_has_a_number_of_its_own(server: LocalServer) -> None:
 
 
 def test_a_failure_is_logged_once_under_the_number_of_the_answer(
-    broken_server: LocalServer, caplog: pytest.LogCaptureFixture
+    broken_server: LocalServer, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(failures, "_told", {})
     token = broken_server.tokens.for_guest("anne", 0)
     asked = Request(broken_server.url + "/api/my-tables?lang=en")
     asked.add_header("Authorization", f"Bearer {token}")
@@ -89,11 +91,27 @@ def test_a_socket_that_fails_is_logged_under_the_number_that_it_was_given(
     assert line["request"] == numbers[0]
 
 
+def test_the_story_of_a_failure_is_told_once(
+    broken_server: LocalServer, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who makes it fail again and again must not fill the disk."""
+    monkeypatch.setattr(failures, "_told", {})
+    token = broken_server.tokens.for_guest("anne", 0)
+    with caplog.at_level(logging.ERROR):
+        for _ in range(3):
+            assert call(broken_server, "GET", "/api/my-tables", token=token)[0] == 500
+    lines = lines_of(caplog)
+    assert len({line["request"] for line in lines}) == 3
+    assert ["error" in line for line in lines] == [True, False, False]
+    assert all("OperationalError in " in line["why"] for line in lines)
+
+
 def test_what_is_denied_or_refused_is_no_failure(
     server: LocalServer, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.ERROR):
         assert call(server, "GET", "/api/tables/nothing")[0] == 404
         assert call(server, "POST", "/api/tables", data=b"{")[0] == 400
+        assert call(server, "POST", "/api/tables", data=b"[" * 60_000)[0] == 400
         assert call(server, "POST", "/api/tables", data=b'{"game":"\\ud800"}')[0] == 400
     assert not lines_of(caplog)

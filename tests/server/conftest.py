@@ -47,6 +47,7 @@ PATIENT = Limits(
     messages=MUCH,
     reports=MUCH,
     own_searches=MUCH,
+    all_messages=MUCH,
     talk=MUCH,
     pages=MUCH,
     missed_codes=MUCH,

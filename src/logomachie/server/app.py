@@ -26,6 +26,7 @@ from logomachie.lexicon.places import data_root
 from logomachie.server.answers import Problem
 from logomachie.server.catalogue import Catalogue
 from logomachie.server.denials import say
+from logomachie.server.failures import note_failure
 from logomachie.server.handlers import HANDLERS
 from logomachie.server.lessons import LESSONS
 from logomachie.server.limits import Doorkeeper, Limits
@@ -155,10 +156,15 @@ def denied_for(error: BadMaterial) -> Denied:
     return Denied("bad-material", {"reason": str(error)[:LONGEST_REASON]})
 
 
+def give_up(request: AnyRequest, _: RecursionError) -> Response[Problem]:
+    """The answer to a body that is nested deeper than anybody reads."""
+    return deny(request, Denied("bad-message"))
+
+
 def fail(request: AnyRequest, error: Exception) -> Response[Problem]:
     """The answer to what went wrong; the log has a line of the same number."""
     number = request.scope["state"][REQUEST]
-    log.error("a request failed", exc_info=error, extra={"request": number})
+    note_failure("a request failed", number, error)
     language = language_of(request.query_params.get("lang", ""))
     text = say("failed", language, {"request": number})
     return Response(Problem("failed", text, request=number), status_code=500)
@@ -351,6 +357,7 @@ def create_app(
             Denied: deny,
             BadMaterial: refuse,
             BadSetup: explain,
+            RecursionError: give_up,
             HTTP_500_INTERNAL_SERVER_ERROR: fail,
         },
         response_headers=SECURITY_HEADERS,

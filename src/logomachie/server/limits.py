@@ -35,6 +35,8 @@ class Limits(NamedTuple):
     """Open connections of a network: a school may have but one."""
     own_searches: Rate = Rate(2.0, 40.0)
     """The same searches that a person may ask for, wherever they are."""
+    all_messages: Rate = Rate(150.0, 600.0)
+    """Messages of a network on all its connections: who connects anew begins anew otherwise."""
     talk: Rate = Rate(1.0, 20.0)
     """What a person may say at all tables."""
     pages: Rate = Rate(2.0, 60.0)
@@ -43,7 +45,7 @@ class Limits(NamedTuple):
     """Short codes of no table that may be tried in the whole house before it becomes wary."""
     wary_codes: Rate = Rate(1 / 600, 3.0)
     """Short codes that a network may try while the house is wary."""
-    tables: Rate = Rate(0.2, 60.0)
+    tables: Rate = Rate(0.5, 200.0)
     """Tables that a network may open."""
     listed_tables: Rate = Rate(1 / 60, 20.0)
     """Tables that a network may have listed: new persons cost nothing."""
@@ -114,6 +116,7 @@ class Doorkeeper:
         self._searches = Buckets(limits.searches, now)
         self._own_searches = Buckets(limits.own_searches, now)
         self._reports = Buckets(limits.reports, now)
+        self._messages = Buckets(limits.all_messages, now)
         self._talk = Buckets(limits.talk, now)
         self._pages = Buckets(limits.pages, now)
         self._tables = Buckets(limits.tables, now)
@@ -145,6 +148,10 @@ class Doorkeeper:
     def may_report(self, network: str) -> bool:
         """Whether a network may send a report about a word."""
         return self._reports.take(network)
+
+    def may_send(self, network: str) -> bool:
+        """Whether a network may send a message on any of its connections."""
+        return self._messages.take(network)
 
     def may_speak(self, guest: Guest) -> bool:
         """Whether a person may say something."""

@@ -1,7 +1,6 @@
 """Live connections: one websocket a client, on which it watches tables and acts at them."""
 
 import asyncio
-import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
@@ -15,6 +14,7 @@ from logomachie.engine.game import Effects, Seat
 from logomachie.engine.refusal import Refusal
 from logomachie.server.denials import say
 from logomachie.server.drafting import Asked, drafted, guided
+from logomachie.server.failures import note_failure
 from logomachie.server.history import PAGE_BYTES, Page, newest_page
 from logomachie.server.limits import Bucket
 from logomachie.server.network import network_of
@@ -58,11 +58,11 @@ DECODER = msgspec.json.Decoder(Inbound)
 ENCODER = msgspec.json.Encoder()
 LONGEST_TICKET = 40
 MOST_WATCHED = 20
-MOST_INVITATIONS = 20
+MOST_INVITATIONS = 8
+MOST_TURNED_AWAY = 200
 ERROR, IMPOLITE, RENEWED = 1011, 1008, 4001
 """Why a line is closed: something broke, nobody said hello, the token is void."""
 NOTHING: Mapping[str, str] = MappingProxyType({})
-log = logging.getLogger(__name__)
 
 Message = Mapping[str, Any]
 """A message of ASGI."""
@@ -84,6 +84,8 @@ class Connection:
         self._now = service.now
         self._guest: Guest = ""
         self._is_cut = False
+        self._turned_away = 0
+        """How many messages in a row came too fast."""
         self._token = ""
         self._name = ""
         self._reader = Reader(LANGUAGES[0])
@@ -102,8 +104,8 @@ class Connection:
                 if self._is_cut:
                     break
                 await self._hear(message["bytes"])
-        except Exception:
-            log.exception("a connection failed", extra={"request": self._number})
+        except Exception as error:
+            note_failure("a connection failed", self._number, error)
             self._line.hang_up(ERROR)
         finally:
             if self._guiding:
@@ -128,9 +130,11 @@ class Connection:
 
     async def _hear(self, text: bytes) -> None:
         self._metrics.messages.inc()
-        if not self._bucket.take(time.monotonic()):
-            self._deny("", "too-fast")
+        keeper = self._service.doorkeeper
+        if not (self._bucket.take(time.monotonic()) and keeper.may_send(self._network)):
+            self._turn_away()
             return
+        self._turned_away = 0
         if len(text) > LARGEST_MESSAGE:
             self._deny("", "too-long")
             return
@@ -147,6 +151,14 @@ class Connection:
             await self._answer(message)
         except Denied as denied:
             self._deny(ticket, denied.key, denied.values)
+
+    def _turn_away(self) -> None:
+        """Deny what comes too fast; who does not listen to that is not listened to either."""
+        self._turned_away += 1
+        self._deny("", "too-fast")
+        if self._turned_away > MOST_TURNED_AWAY:
+            self._is_cut = True
+            self._line.hang_up(IMPOLITE)
 
     async def _answer(self, message: Inbound) -> None:
         if isinstance(message, Hello):

@@ -12,6 +12,8 @@ LINE = "logomachie.line"
 """Where the application finds the line in the scope of a websocket."""
 MOST_UNHEARD = 8
 """While so many messages of a client wait, nothing more is read from it."""
+SLICE = 2048
+"""So many bytes of a client are looked at before others are served: they may be many messages."""
 MOST_UNREAD = 1_000_000
 """A client that leaves so many bytes unread is cut off when there is more to tell it."""
 
@@ -35,6 +37,8 @@ class Socket(WebSocketsSansIOProtocol):
     move is done in one packet. Those of a client are handed on as they are.
     """
 
+    _unparsed = b""
+    """What was received and not looked at yet: nothing more is read meanwhile."""
     _unsent = 0
     """How many bytes were said since something was sent."""
 
@@ -50,7 +54,32 @@ class Socket(WebSocketsSansIOProtocol):
             await asyncio.sleep(0)
         if self.transport.is_closing():
             return {"type": "websocket.disconnect", "code": GONE}
-        return await super().receive()
+        message = await super().receive()
+        if self._unparsed and self.queue.empty():
+            self.transport.pause_reading()  # first what was read already
+            self.loop.call_soon(self._parse)
+        return message
+
+    def data_received(self, data: bytes) -> None:
+        """Take what the client sent; of much at once, a slice at a time, between others."""
+        if not self._unparsed and len(data) <= SLICE:
+            super().data_received(data)
+            return
+        if not self._unparsed:
+            self.transport.pause_reading()
+            self.loop.call_soon(self._parse)
+        self._unparsed += data
+
+    def _parse(self) -> None:
+        """Take the next slice; those after it when its messages are heard."""
+        if self.transport.is_closing():
+            return
+        data, self._unparsed = self._unparsed[:SLICE], self._unparsed[SLICE:]
+        super().data_received(data)
+        if self._unparsed and self.queue.empty():
+            self.loop.call_soon(self._parse)
+        elif not self._unparsed and not self.read_paused:
+            self.transport.resume_reading()
 
     def send_receive_event_to_app(self) -> None:
         """Hand a message of the client to the application."""

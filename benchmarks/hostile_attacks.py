@@ -1,0 +1,143 @@
+"""What strangers can try at the doors: dear materials, deaf and slow clients, guesses and floods.
+
+Each attack goes on until it is cancelled, as far as the server lets it. ``bench_hostile`` measures
+what another table notices of it.
+"""
+
+import asyncio
+import json
+import random
+import string
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager, suppress
+from typing import Protocol
+
+import httpx
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed
+
+ADDRESS = "127.0.0.2"
+"""Where the attacker comes from."""
+AT_ONCE = 8
+SLOW_LINES = 250
+"""Connections of somebody who asks slowly: fewer than a network may have."""
+DEAR_MATERIALS = (
+    "a" + ".a" * 19_990 + " = 1",
+    "a = " + "[" * 5_000 + "]" * 5_000,
+    '"""\n' + '\\"""\n' * 7_000,
+    "".join(f"[k{number}]\nfrom = 'X'\na = {number}\n" for number in range(600)),
+)
+LINE = "é" * 500
+ME = {"who": "me"}
+
+
+class Attacker(Protocol):
+    """Somebody with a token."""
+
+    http: httpx.AsyncClient
+
+    async def open(self, game: str, *seats: object) -> str:
+        """A new table; it waits while that is not granted."""
+        ...
+
+    def line(self) -> AbstractAsyncContextManager[ClientConnection]:
+        """A connection that has said hello."""
+        ...
+
+
+async def materials(attacker: Attacker) -> None:
+    """Tables with materials that are dear to read, many at once."""
+
+    async def ask(text: str) -> None:
+        while True:
+            plan = {"game": "option", "seats": [ME, ME], "material": text}
+            await attacker.http.post("/api/tables", json=plan)
+
+    await asyncio.gather(*(ask(text) for text in DEAR_MATERIALS * (AT_ONCE // 4)))
+
+
+async def deaf(attacker: Attacker) -> None:
+    """A table full of talk, watched again and again by many who do not read what they are told."""
+    table = await attacker.open("option", ME, ME)
+
+    async def talk() -> None:
+        async with attacker.line() as web:
+            for number in range(10_000):
+                command = {"type": "say", "text": LINE, "to": []}
+                asked = {"type": "ask", "table": table, "ticket": f"t{number}"}
+                await web.send(json.dumps({**asked, "command": command}))
+                await asyncio.sleep(0.02)
+
+    async def watch() -> None:
+        look = json.dumps({"type": "watch", "table": table})
+        while True:
+            with suppress(ConnectionClosed, OSError, TimeoutError):
+                async with attacker.line() as web:
+                    web.transport.pause_reading()
+                    while True:
+                        await web.send(look)
+                        await asyncio.sleep(0)
+
+    await asyncio.gather(talk(), *(watch() for _ in range(AT_ONCE)))
+
+
+async def slowly(attacker: Attacker) -> None:
+    """Many connections on which a request never ends."""
+    url = attacker.http.base_url
+
+    async def ask() -> None:
+        while True:
+            with suppress(OSError):
+                _, line = await asyncio.open_connection(url.host, url.port, local_addr=(ADDRESS, 0))
+                line.write(b"GET / HTTP/1.1\r\nX: ")
+                while not line.is_closing():
+                    line.write(b"a")
+                    await line.drain()
+                    await asyncio.sleep(0.5)
+            await asyncio.sleep(0.1)
+
+    await asyncio.gather(*(ask() for _ in range(SLOW_LINES)))
+
+
+async def guesses(attacker: Attacker) -> None:
+    """Short codes, one after the other."""
+    chance = random.Random(1)
+
+    async def guess() -> None:
+        while True:
+            code = "".join(chance.choices(string.ascii_uppercase, k=6))
+            await attacker.http.get(f"/api/codes/{code}")
+
+    await asyncio.gather(*(guess() for _ in range(AT_ONCE)))
+
+
+async def floods(attacker: Attacker) -> None:
+    """Messages as fast as the lines take them: drafts, looks, nonsense, large ones."""
+    table = await attacker.open("option", ME, ME)
+    messages = (
+        {"type": "draft", "table": table, "ticket": "d", "seat": 0, "action": "pass"},
+        {"type": "watch", "table": table, "after": 0, "invitations": ["x.y"] * 3_000},
+        {"type": "ask", "table": table, "ticket": "a", "command": {"type": "nothing"}},
+        {"type": "ping", "x": "y" * 60_000},
+    )
+
+    async def flood() -> None:
+        while True:
+            with suppress(ConnectionClosed, OSError, TimeoutError):
+                async with attacker.line() as web:
+                    while True:
+                        for message in messages:
+                            await web.send(json.dumps(message))
+                        with suppress(TimeoutError):
+                            await asyncio.wait_for(web.recv(), 0.001)
+
+    await asyncio.gather(*(flood() for _ in range(AT_ONCE)))
+
+
+ATTACKS: dict[str, Callable[[Attacker], Awaitable[None]]] = {
+    "materials": materials,
+    "deaf": deaf,
+    "slowly": slowly,
+    "guesses": guesses,
+    "floods": floods,
+}
