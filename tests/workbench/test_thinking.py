@@ -203,6 +203,19 @@ def test_bots_among_themselves_leave_a_searcher_to_people(option: AnyGame, tmp_p
     thinkers.close()
 
 
+def test_a_searcher_without_work_ends_and_another_one_comes(
+    thinkers: Thinkers, option: AnyGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("logomachie.workbench.thinking.IDLE_SECONDS", 0.05)
+
+    async def scene() -> None:
+        first = await thinkers.think(SOON, odd_searches.process, option)
+        await until(lambda: not is_alive(first))
+        assert await thinkers.think(SOON, odd_searches.divide, option, 6, 3) == 2
+
+    run(scene())
+
+
 def test_who_asks_for_too_much_is_told_so(option: AnyGame, tmp_path: Path) -> None:
     thinkers = Thinkers(searchers.Here(), 2, Bounds(person=1))
     wish = Wish(Urgency.BACKGROUND, Owner("192.0.2.1", "guest"))

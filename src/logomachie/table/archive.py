@@ -149,6 +149,9 @@ class Archive:
 
     async def reel(self, id_: TableId, table: Table) -> Reel:
         """The film of the game of a table, as it is kept."""
+        packed = await self._storage.film(id_)
+        if packed is not None:
+            return Reel(table.entries, table.marks, packed)
         # In this order: when the film is packed between the two, one of them has it all.
         stored = await self._storage.events(id_)
         packed = await self._storage.film(id_)

@@ -9,7 +9,7 @@ from queue import SimpleQueue
 
 from logomachie.workbench.searches import Computer
 
-NICENESS = 5
+NICENESS = 10
 """Who talks to people comes before what computes for them."""
 
 

@@ -25,6 +25,8 @@ log = logging.getLogger(__name__)
 
 GRACE_SECONDS = 1.0
 """How long searches may still take when the house closes."""
+IDLE_SECONDS = 60.0
+"""A searcher without work ends after so long: another one is soon there."""
 FEWEST = 2
 """Searchers: one of them is always free for people."""
 BOUNDS = Bounds()
@@ -127,18 +129,28 @@ class Thinkers:
                 self._queue.remove(job)
 
     def _work(self, number: int, least: Urgency) -> None:
-        while (job := self._next(least)) is not None:
-            if job.future.set_running_or_notify_cancel():
+        while not self._closing:
+            job = self._next(least)
+            if job is None:
+                self._rest(number)
+            elif job.future.set_running_or_notify_cancel():
                 self._carry_out(number, job)
 
     def _next(self, least: Urgency) -> _Job | None:
+        """What comes next; ``None`` at the end, and when nothing came for long."""
         with self._changed:
-            while not self._closing:
+            end = time.monotonic() + IDLE_SECONDS
+            while not self._closing and (left := end - time.monotonic()) > 0:
                 job = self._queue.take(least)
                 if job is not None:
                     return job
-                self._changed.wait()
+                self._changed.wait(left)
         return None
+
+    def _rest(self, number: int) -> None:
+        """Give back the memory of a searcher that nobody needs."""
+        if searcher := self._searchers.pop(number, None):
+            searcher.end()
 
     def _carry_out(self, number: int, job: _Job) -> None:
         try:
@@ -167,7 +179,7 @@ class Thinkers:
         """The searcher of a thread, a new one where it has none that knows enough."""
         searcher = self._searchers.get(number)
         if searcher and searcher.is_outdated():
-            searcher.end()
+            self._rest(number)
             searcher = None
         if searcher is None:
             searcher = self._searchers[number] = self._origin.begin(game)
