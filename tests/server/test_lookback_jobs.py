@@ -33,6 +33,8 @@ from logomachie.table.lookback_jobs import PatientThink
 from logomachie.table.lookbacks import Lookbacks
 from logomachie.table.plans import Plan, SeatPlan
 from logomachie.workbench.queue import Urgency, Wish
+from logomachie.workbench.searchers import Here
+from logomachie.workbench.thinking import Thinkers
 from tests.cli.program import run
 from tests.table.played import WORK, played
 from tests.table.scene import OneGame, until
@@ -45,7 +47,15 @@ class Room:
     def __init__(self, game: AnyGame, url: str, worker: bool = True) -> None:
         self.game = game
         self.storage = SqlStorage(url)
-        self.house = House(self.storage, OneGame(game), lambda: 1000.0, WORK, lambda: "review")
+        thinkers = Thinkers(Here(), 2)
+        self.house = House(
+            self.storage,
+            OneGame(game),
+            lambda: 1000.0,
+            WORK,
+            lambda: "review",
+            thinkers=thinkers,
+        )
         settings = Settings(url, "secret", thinking=WORK, worker=worker)
         self.jobs = jobs_of(self.house, self.storage, settings)
         self.lookbacks = Lookbacks(self.house, self.storage, self.jobs)

@@ -1,6 +1,7 @@
 """The queue of what is computed is fair, and has an end."""
 
 from collections import Counter
+from collections.abc import Collection
 from itertools import groupby
 
 import pytest
@@ -22,10 +23,13 @@ def queue_of(wishes: list[Wish], bounds: Bounds = ENDLESS) -> FairQueue[int]:
     return queue
 
 
-def drain(queue: FairQueue[int], least: Urgency = Urgency.BACKGROUND) -> list[int]:
+def drain(
+    queue: FairQueue[int], least: Urgency = Urgency.BACKGROUND, full: Collection[str] = ()
+) -> list[int]:
     """All that can be taken, in this order."""
     taken = []
-    while (item := queue.take(least)) is not None:
+    while (item := queue.next(least, full)) is not None:
+        queue.take(item)
         taken.append(item)
     return taken
 
@@ -44,6 +48,15 @@ def test_what_is_less_urgent_waits_for_another_taker(wishes: list[Wish], least: 
     urgent = [number for number, wish in enumerate(wishes) if wish.urgency <= least]
     assert sorted(drain(queue, least)) == urgent
     assert len(queue) == len(wishes) - len(urgent)
+
+
+@given(WISHES, st.sets(st.sampled_from("ABC")))
+def test_networks_that_are_full_are_passed_over(wishes: list[Wish], full: set[str]) -> None:
+    queue, others = queue_of(wishes), queue_of(wishes)
+    for number, wish in enumerate(wishes):
+        if wish.owner.network in full:
+            others.remove(number)
+    assert drain(queue, full=full) == drain(others)
 
 
 @given(WISHES)

@@ -82,6 +82,7 @@ def test_a_process_thinks_of_the_same_as_this_one(
     thinkers: Thinkers, lexicon: Lexicon, name: str
 ) -> None:
     game = games.load(name, lexicon)
+    # All by one searcher, in this order: bots remember what they planned for a turn.
     for number, state in enumerate(positions(game, 4)):
         for seat in game.to_act(state)[:2]:
             here = think_out(game, state, seat, BOT, str(number))
@@ -105,6 +106,15 @@ def test_a_process_has_the_words_and_the_material_of_the_table(
         for _ in range(2):
             known = found(thinkers, odd_searches.fingerprints, game)
             assert known == odd_searches.fingerprints(game)
+
+
+def test_who_asks_again_is_served_by_who_may_remember(thinkers: Thinkers, option: AnyGame) -> None:
+    def process_for(person: str) -> int:
+        wish = Wish(Urgency.TABLE, Owner("192.0.2.1", person))
+        return asyncio.run(thinkers.think(wish, odd_searches.process, option))
+
+    at_first = [process_for(person) for person in "abcd"]
+    assert [process_for(person) for person in "abcddcba"] == [*at_first, *reversed(at_first)]
 
 
 def test_errors_travel_whole(thinkers: Thinkers, option: AnyGame) -> None:
@@ -179,8 +189,31 @@ def test_a_search_that_nobody_waits_for_any_more_is_never_begun(
     run(scene())
 
 
+def test_one_network_leaves_a_searcher_to_the_others(option: AnyGame, tmp_path: Path) -> None:
+    thinkers = Thinkers(searchers.Here(), 3)
+    end = tmp_path / "end"
+    crowd = Wish(Urgency.TABLE, Owner("192.0.2.1", "guest"))
+
+    async def scene() -> None:
+        working = [
+            asyncio.create_task(
+                thinkers.think(crowd, odd_searches.wait_for, option, tmp_path / str(number), end)
+            )
+            for number in range(9)
+        ]
+        await until((tmp_path / "1").exists)
+        other = Wish(Urgency.QUESTION, Owner("192.0.2.2", "guest"))
+        assert await thinkers.think(other, odd_searches.divide, option, 4, 2) == 2
+        assert not (tmp_path / "2").exists()
+        end.touch()
+        await asyncio.gather(*working)
+
+    run(scene())
+    thinkers.close()
+
+
 def test_bots_among_themselves_leave_a_searcher_to_people(option: AnyGame, tmp_path: Path) -> None:
-    thinkers = Thinkers.here()
+    thinkers = Thinkers(searchers.Here(), 2)
     end = tmp_path / "end"
 
     async def scene() -> None:

@@ -5,6 +5,7 @@ and people within a network.
 """
 
 from collections import Counter, OrderedDict
+from collections.abc import Container
 from enum import IntEnum
 from typing import Generic, NamedTuple, TypeVar
 
@@ -89,18 +90,21 @@ class FairQueue(Generic[T]):
         self._persons[owner] += 1
         self._networks[owner.network] += 1
 
-    def take(self, least: Urgency = Urgency.BACKGROUND) -> T | None:
-        """What comes next, if it is at least so urgent; who owns it goes to the end of the row."""
+    def next(self, least: Urgency = Urgency.BACKGROUND, full: Container[str] = ()) -> T | None:
+        """What comes next, if it is at least so urgent; networks that are full are passed over."""
         for urgency, networks in self._lanes.items():
-            if networks and urgency <= least:
-                network, people = next(iter(networks.items()))
-                person, items = next(iter(people.items()))
-                item = next(iter(items))
-                networks.move_to_end(network)
-                people.move_to_end(person)
-                self.remove(item)
-                return item
+            network = next((one for one in networks if one not in full), None)
+            if network is not None and urgency <= least:
+                items = next(iter(networks[network].values()))
+                return next(iter(items))
         return None
+
+    def take(self, item: T) -> None:
+        """Let it begin; who owns it goes to the end of the row."""
+        urgency, owner = self._wishes[item]
+        self._lanes[urgency].move_to_end(owner.network)
+        self._lanes[urgency][owner.network].move_to_end(owner.person)
+        self.remove(item)
 
     def remove(self, item: T) -> bool:
         """Forget what nobody waits for any more; whether it waited."""

@@ -5,12 +5,13 @@ import logging
 import os
 import threading
 import time
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any, TypeVar, TypeVarTuple
 
 from logomachie.engine.game import AnyGame
-from logomachie.workbench.queue import Bounds, FairQueue, Urgency, Wish
+from logomachie.workbench.queue import Bounds, FairQueue, Owner, Urgency, Wish
 from logomachie.workbench.searchers import (
     Endless,
     Here,
@@ -27,8 +28,10 @@ GRACE_SECONDS = 1.0
 """How long searches may still take when the house closes."""
 IDLE_SECONDS = 60.0
 """A searcher without work ends after so long: another one is soon there."""
+MOST_HOMES = 10_000
+"""People of whom it is known who computed for them."""
 FEWEST = 2
-"""Searchers: one of them is always free for people."""
+"""Searchers: one of them is always free for others."""
 BOUNDS = Bounds()
 Arguments = TypeVarTuple("Arguments")
 T = TypeVar("T")
@@ -37,27 +40,35 @@ T = TypeVar("T")
 class _Job:
     """A search that somebody waits for."""
 
-    def __init__(self, search: Search) -> None:
+    def __init__(self, search: Search, wish: Wish) -> None:
         self.search = search
+        self.wish = wish
         self.future: Future[Any] = Future()
 
 
 class Thinkers:
-    """Searches for whoever asks, as many at a time as there are processors, all others in turn.
+    """Searches for whoever asks, one more at a time than there are processors, all others in turn.
 
-    Nothing is begun before the first search. It can be used from any thread.
+    One searcher is always free for other networks, and one for people. Nothing is begun before the
+    first search. It can be used from any thread.
     """
 
     def __init__(
         self, origin: Origin | None = None, searchers: int = 0, bounds: Bounds = BOUNDS
     ) -> None:
         self._origin = origin or in_processes()
-        self._number = max(FEWEST, searchers or os.cpu_count() or 1)
+        self._number = max(FEWEST, searchers or (os.cpu_count() or 1) + 1)
         self._queue: FairQueue[_Job] = FairQueue(bounds)
         self._changed = threading.Condition()
         self._threads: list[threading.Thread] = []
         self._searchers: dict[int, Searcher] = {}
         """By the number of the thread that has them compute."""
+        self._served: Counter[str] = Counter()
+        """How many searches are being computed for each network."""
+        self._idle: set[int] = set()
+        """The searchers that wait for work, by the same number."""
+        self._homes: OrderedDict[Owner, int] = OrderedDict()
+        """Which of them computed for whom last."""
         self._closing = False
 
     @classmethod
@@ -85,14 +96,13 @@ class Thinkers:
 
         Who is cancelled waits no more: then a search that has not begun never does.
         """
-        job = _Job(Search(function, game, arguments))
+        job = _Job(Search(function, game, arguments), wish)
         with self._changed:
             if self._closing:
                 raise asyncio.CancelledError
             self._queue.put(wish, job)
             self._begin()
-            # Not every searcher takes what nobody waits for.
-            self._changed.notify(1 if wish.urgency <= Urgency.QUESTION else self._number)
+            self._changed.notify_all()  # not every searcher takes everything
         job.future.add_done_callback(lambda _: self._forget(job))
         found: T = await asyncio.wrap_future(job.future)
         return found
@@ -115,10 +125,8 @@ class Thinkers:
     def _begin(self) -> None:
         if not self._threads:
             for number in range(self._number):
-                # What nobody waits for leaves one of them alone: people never find all at work.
-                least = Urgency.BACKGROUND if number else Urgency.QUESTION
                 thread = threading.Thread(
-                    target=self._work, args=(number, least), name=f"thinker {number}", daemon=True
+                    target=self._work, args=(number,), name=f"thinker {number}", daemon=True
                 )
                 self._threads.append(thread)
                 thread.start()
@@ -128,24 +136,59 @@ class Thinkers:
             with self._changed:
                 self._queue.remove(job)
 
-    def _work(self, number: int, least: Urgency) -> None:
+    def _work(self, number: int) -> None:
         while not self._closing:
-            job = self._next(least)
+            job = self._next(number)
             if job is None:
                 self._rest(number)
-            elif job.future.set_running_or_notify_cancel():
-                self._carry_out(number, job)
+            else:
+                if job.future.set_running_or_notify_cancel():
+                    self._carry_out(number, job)
+                self._note_end(job)
 
-    def _next(self, least: Urgency) -> _Job | None:
-        """What comes next; ``None`` at the end, and when nothing came for long."""
+    def _next(self, number: int) -> _Job | None:
+        """What comes next for a searcher; ``None`` at the end, and when nothing came for long."""
         with self._changed:
             end = time.monotonic() + IDLE_SECONDS
+            self._idle.add(number)
             while not self._closing and (left := end - time.monotonic()) > 0:
-                job = self._queue.take(least)
-                if job is not None:
+                job = self._queue.next(_least(number), self._full_networks())
+                if job is not None and self._suits(number, job):
+                    self._idle.discard(number)
+                    self._begin_job(number, job)
                     return job
                 self._changed.wait(left)
+            self._idle.discard(number)
         return None
+
+    def _suits(self, number: int, job: _Job) -> bool:
+        """Whether no other searcher without work thought for the same person before.
+
+        It may remember what it planned.
+        """
+        home = self._homes.get(job.wish.owner, number)
+        return home == number or home not in self._idle or job.wish.urgency > _least(home)
+
+    def _begin_job(self, number: int, job: _Job) -> None:
+        self._queue.take(job)
+        owner = job.wish.owner
+        self._served[owner.network] += 1
+        self._homes[owner] = number
+        self._homes.move_to_end(owner)
+        if len(self._homes) > MOST_HOMES:
+            self._homes.popitem(last=False)
+
+    def _full_networks(self) -> frozenset[str]:
+        """The networks that have as many searchers as they may have at a time."""
+        most = self._number - 1
+        return frozenset(one for one, number in self._served.items() if one and number >= most)
+
+    def _note_end(self, job: _Job) -> None:
+        with self._changed:
+            self._served[job.wish.owner.network] -= 1
+            if not self._served[job.wish.owner.network]:
+                del self._served[job.wish.owner.network]
+            self._changed.notify_all()  # another one may be for who had to wait for this
 
     def _rest(self, number: int) -> None:
         """Give back the memory of a searcher that nobody needs."""
@@ -184,3 +227,8 @@ class Thinkers:
         if searcher is None:
             searcher = self._searchers[number] = self._origin.begin(game)
         return searcher
+
+
+def _least(number: int) -> Urgency:
+    """What a searcher takes: the first is left to people, who never find all at work."""
+    return Urgency.BACKGROUND if number else Urgency.QUESTION
