@@ -84,9 +84,8 @@ STATUS_OF = {
     "no-such-game": 404, "no-such-lesson": 404, "no-such-seat": 404, "no-such-table": 404,
     "no-such-turn": 404, "not-host": 403, "not-over": 409, "not-readable": 409,
     "not-your-seat": 403, "not-your-turn": 409, PREPARING: 503, "report-answered": 409,
-    "reports-full": 429, "too-fast": 429, "too-long": 413, "too-many-listed": 429, "too-many-of-bots": 429,
-    "too-many-open": 429, "too-many-reports": 429,
-    "your-turn": 403,
+    "reports-full": 429, "too-fast": 429, "too-long": 413, "too-many-listed": 429,
+    "too-many-of-bots": 429, "too-many-open": 429, "too-many-reports": 429, "your-turn": 403,
 }  # fmt: skip
 POLICY_VIOLATION, TRY_LATER = 1008, 1013
 LONGEST_REASON = 500

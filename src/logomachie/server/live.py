@@ -1,6 +1,7 @@
 """Live connections: one websocket a client, on which it watches tables and acts at them."""
 
 import asyncio
+import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
@@ -53,6 +54,8 @@ from logomachie.table.failpoints import failpoint
 from logomachie.table.storage import TableId
 from logomachie.table.view import NewsView, news_view, table_view
 from logomachie.workbench.queue import Owner, Urgency, Wish
+
+log = logging.getLogger(__name__)
 
 DECODER = msgspec.json.Decoder(Inbound)
 ENCODER = msgspec.json.Encoder()
