@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -29,7 +30,6 @@ from logomachie.table.events import Circumstances
 from logomachie.table.film import replayed
 from logomachie.table.house import House
 from logomachie.table.lookback import LookbackTurn, look_back_at, measured_turns
-from logomachie.table.lookback_jobs import PatientThink
 from logomachie.table.lookbacks import Lookbacks
 from logomachie.table.plans import Plan, SeatPlan
 from logomachie.workbench.queue import Urgency, Wish
@@ -168,7 +168,7 @@ def test_the_analyst_gives_way_to_bots(option: AnyGame, tmp_path: Path) -> None:
         room = Room(option, f"sqlite:///{tmp_path / 'games.db'}")
         bots = Wish(Urgency.BOTS)
         first = room.house.think(think, option, "first bot", wish=bots)
-        analyst = PatientThink(room.house)(think, option, "analyst")
+        analyst = room.house.think(think, option, "analyst")
         second = room.house.think(think, option, "second bot", wish=bots)
         thoughts = [asyncio.create_task(one) for one in (first, analyst, second)]
         await asyncio.sleep(0)  # all of them wait now
@@ -284,6 +284,24 @@ def test_a_job_with_which_everybody_dies_is_set_aside_until_a_restart(
     asyncio.run(scene())
 
 
+def test_a_queue_whose_connections_were_cut_is_reached_again(
+    option: AnyGame, journal: Journal, own_postgresql: str, database: Engine
+) -> None:
+    cut = (
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+        " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    )
+
+    async def scene() -> None:
+        room = await Room(option, own_postgresql).open()
+        await until(lambda: bool(asked(database, "SELECT 1 FROM procrastinate_workers")))
+        assert len(asked(database, cut)) >= 2
+        assert await room.wait(await room.finished_table(journal))
+        await room.close()
+
+    asyncio.run(scene())
+
+
 def test_a_worker_leaves_games_whose_dictionary_it_lacks_to_others(
     option: AnyGame, journal: Journal, tmp_path: Path
 ) -> None:
@@ -310,6 +328,20 @@ def test_a_worker_leaves_games_whose_dictionary_it_lacks_to_others(
 def test_a_worker_changes_no_database(own_postgresql: str) -> None:
     said = run("worker", "--database", own_postgresql, "--lang", "en")
     assert (said.code, "start logomachie serve first" in said.err) == (1, True)
+
+
+def test_a_process_that_dies_is_begun_again_and_all_end_together() -> None:
+    overseer = subprocess.Popen(
+        [sys.executable, "-m", "tests.server.overseen"], stdout=subprocess.PIPE, text=True
+    )
+    assert overseer.stdout
+    first, _ = (int(overseer.stdout.readline()) for _ in range(2))
+    os.kill(first, signal.SIGKILL)
+    again = int(overseer.stdout.readline())
+    assert again != first
+    overseer.send_signal(signal.SIGTERM)
+    assert overseer.wait(30) == 0
+    assert overseer.stdout.read() == ""  # nobody is left who could write
 
 
 class Worker:

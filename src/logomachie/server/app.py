@@ -55,7 +55,7 @@ from logomachie.table.attendant import BUSY
 from logomachie.table.commands import Denied
 from logomachie.table.house import House
 from logomachie.table.intentions import PAUSE
-from logomachie.table.lookback_jobs import HouseJobs, Jobs, PatientThink, look_back
+from logomachie.table.lookback_jobs import HouseJobs, Jobs, look_back
 from logomachie.table.lookbacks import Lookbacks
 from logomachie.table.storage import Storage, TableId
 from logomachie.table.time_of_day import TimeOfDay
@@ -230,11 +230,9 @@ def jobs_of(house: House, storage: Storage, settings: Settings) -> Jobs:
         return HouseJobs(house, storage, settings.thinking)
     from logomachie.store.job_queue import QueueJobs  # comes with the driver of PostgreSQL
 
-    think = PatientThink(house)
-
     async def work(table: TableId) -> int:
         taken = await house.archive.take_out(table)
-        return await look_back(table, taken, storage, settings.thinking, think)
+        return await look_back(table, taken, storage, settings.thinking, house.think)
 
     return QueueJobs(settings.database, storage, work if settings.worker else None)
 

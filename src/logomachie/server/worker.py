@@ -9,12 +9,9 @@ import logging
 import multiprocessing
 import os
 import signal
-import threading
-import time
 from collections.abc import Callable
-from multiprocessing.connection import wait
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar, TypeVarTuple
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -24,6 +21,7 @@ from logomachie.kernel.budget import Budget
 from logomachie.lexicon.collection import EVERYWHERE, Collection
 from logomachie.server.catalogue import Catalogue
 from logomachie.server.logs import set_up_logs
+from logomachie.server.overseer import oversee
 from logomachie.server.readiness import Readiness
 from logomachie.store.sql import OtherVersion, SqlStorage, is_shared, require_current
 from logomachie.table.archive import Archive, TakenOut
@@ -35,8 +33,8 @@ log = logging.getLogger(__name__)
 
 NICENESS = 10
 """Who plays on the same machine comes first."""
-SECONDS_AFTER_DEATH = 1.0
 T = TypeVar("T")
+Arguments = TypeVarTuple("Arguments")
 
 
 class CannotWork(Exception):
@@ -74,7 +72,8 @@ def run_worker(post: Post, processes: int, ready: Callable[[], None]) -> None:
     if processes == 1:
         _work(post)
     else:
-        _oversee(post, processes)
+        set_up_logs()
+        oversee(_work, (post,), processes)
 
 
 def require_queue(database: str) -> None:
@@ -91,34 +90,6 @@ def require_queue(database: str) -> None:
         raise CannotWork("version") from error
     except (SQLAlchemyError, ValueError) as error:
         raise CannotWork("database", error) from error
-
-
-def _oversee(post: Post, processes: int) -> None:
-    """Let several processes work, and begin those again that die."""
-    spawn = multiprocessing.get_context("spawn")
-
-    def start() -> multiprocessing.process.BaseProcess:
-        process = spawn.Process(target=_work, args=(post,))
-        process.start()
-        return process
-
-    def stop(*_: object) -> None:
-        stopping.set()
-        for process in working:
-            process.terminate()
-
-    stopping = threading.Event()
-    working = [start() for _ in range(processes)]
-    for sign in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(sign, stop)
-    while working:
-        wait([process.sentinel for process in working])
-        dead = [process for process in working if not process.is_alive()]
-        working = [process for process in working if process not in dead]
-        if not stopping.is_set():
-            log.error("a worker died, and another begins", extra={"why": f"{dead[0].exitcode}"})
-            time.sleep(SECONDS_AFTER_DEATH)
-            working += [start() for _ in dead]
 
 
 def _work(post: Post) -> None:
@@ -157,7 +128,9 @@ async def work_off(post: Post) -> None:
     log.info("closed")
 
 
-async def think_aside(thought: Callable[..., T], game: AnyGame, *arguments: object) -> T:
+async def think_aside(
+    thought: Callable[[AnyGame, *Arguments], T], game: AnyGame, *arguments: *Arguments
+) -> T:
     """Compute something that takes long, in a thread: the loop must be seen alive."""
     return await asyncio.to_thread(thought, game, *arguments)
 

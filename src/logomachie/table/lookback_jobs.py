@@ -9,7 +9,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, TypeVarTuple
 
 from logomachie.engine.game import AnyGame, Seat
 from logomachie.kernel.budget import Budget
@@ -25,6 +25,7 @@ log = logging.getLogger(__name__)
 
 SECONDS_AFTER_ERROR = 2.0
 T = TypeVar("T")
+Arguments = TypeVarTuple("Arguments")
 
 
 class Jobs(Protocol):
@@ -47,7 +48,10 @@ class Think(Protocol):
     """Computes something that takes long, somewhere else than in the loop."""
 
     def __call__(
-        self, thought: Callable[..., T], game: AnyGame, *arguments: object
+        self,
+        thought: Callable[[AnyGame, *Arguments], T],
+        game: AnyGame,
+        *arguments: *Arguments,
     ) -> Coroutine[Any, Any, T]:
         """What comes of it."""
         ...
@@ -81,17 +85,6 @@ def _people(table: Table) -> frozenset[Seat]:
     return frozenset(seat for seat, known in enumerate(table.known_to) if known)
 
 
-class PatientThink:
-    """Computes where the bots of a house think, when nobody waits for anything."""
-
-    def __init__(self, house: House) -> None:
-        self._house = house
-
-    async def __call__(self, thought: Callable[..., T], game: AnyGame, *arguments: object) -> T:
-        """What comes of it."""
-        return await self._house.think(thought, game, *arguments)
-
-
 class HouseJobs:
     """The house does the work itself: one game after the other, when nobody waits."""
 
@@ -99,7 +92,6 @@ class HouseJobs:
         self._house = house
         self._storage = storage
         self._budget = budget
-        self._think = PatientThink(house)
         self._wanted = asyncio.Event()
         self._worker: asyncio.Task[None] | None = None
 
@@ -137,4 +129,4 @@ class HouseJobs:
         except Denied as denied:  # a game of other days, which cannot be read here any more
             log.error("a game cannot be looked back at", extra={"why": denied.key})
             return
-        await look_back(table, taken, self._storage, self._budget, self._think)
+        await look_back(table, taken, self._storage, self._budget, self._house.think)
