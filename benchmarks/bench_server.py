@@ -289,15 +289,18 @@ async def measure_synchronous(
         try:
             servers = {"FULL": server, "NORMAL": hasty}
             speeds: dict[str, list[float]] = {name: [] for name in servers}
+            order = list(servers.items())
             for _ in range(rounds):
-                for name, one in servers.items():
+                order.reverse()  # whoever is first finds another machine
+                for name, one in order:
                     print(f"synchronous={name}: ", end="")
                     await measure_latency(one, scripts, rate)
                     times, seconds, cpu = await play_all(one, scripts, 100)
                     speeds[name].append(len(times) / seconds)
                     print(
                         f"synchronous={name}: {len(times) / seconds:.0f} moves a second at 100 "
-                        f"tables, {cpu / len(times) * 1e6:.0f} us of the server's core a move"
+                        f"tables, {cpu / len(times) * 1e6:.0f} us of the server's core a move, "
+                        f"of which it had {cpu / seconds:.0%}"
                     )
             full, normal = (median(speeds[name]) for name in servers)
             print(f"synchronous: FULL has {full / normal:.2f} of the moves of NORMAL (goal 0.75)")
