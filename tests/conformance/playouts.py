@@ -1,15 +1,16 @@
 """Random games through the contract alone: nothing here knows any game."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations, product
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from logomachie.engine.game import CLOCK, Effects, Game, OptionValue, Seat, Setup, new_setup
 from logomachie.engine.journal import Entry, Journal
 from logomachie.engine.refusal import Refusal
 
 AnyGame = Game[Any, Any]
+T = TypeVar("T")
 
 LONGEST = 900
 """A playout that has not ended after so many actions never will."""
@@ -73,6 +74,11 @@ class Playout(NamedTuple):
     def journal(self) -> Journal:
         """The journal."""
         return Journal(self.setup, self.entries)
+
+
+def apart(those: Sequence[T], about: int) -> Sequence[T]:
+    """About so many of them, or all if they are few; an odd step meets every seat in turn."""
+    return those[:: len(those) // about | 1]
 
 
 def numbers_of_players(game: AnyGame) -> tuple[int, ...]:

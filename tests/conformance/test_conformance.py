@@ -25,6 +25,7 @@ from tests.conformance.playouts import (
     AnyGame,
     Playout,
     Ply,
+    apart,
     configurations,
     mutations,
     numbers_of_players,
@@ -37,8 +38,12 @@ PLIES_BETWEEN = 7
 """What takes long is checked at every so many plies."""
 HINTED_EVERY = 25
 """A hint is asked for at every so many plies."""
-MOMENTS = 40
-"""So many moments of a game, evenly apart, are looked at with everybody's eyes."""
+MOMENTS = 20
+"""About so many moments of a game are looked at with everybody's eyes."""
+TROUBLED = 8
+"""In about so many moments of a game everything is tried that should go wrong, or is hidden."""
+MISSPELT = 4
+"""In about so many moments of a game every character of an action is replaced."""
 
 
 def test_every_value_of_every_option_is_played(game: AnyGame) -> None:
@@ -201,7 +206,7 @@ def test_actions_are_their_texts(playout: Playout) -> None:
 
 def test_candidates_are_legal_and_preview_agrees(playout: Playout) -> None:
     game = playout.game
-    for ply in playout.plies:
+    for ply in apart(playout.plies, MOMENTS):
         assert ply.candidates or ply.seat == CLOCK, "who may act can act"
         for action in (*ply.candidates[:5], *ply.candidates[-1:]):
             text = game.format_action(action)
@@ -256,7 +261,7 @@ def test_a_refusal_changes_nothing_and_explains_itself(
     game, players = playout.game, playout.setup.players
     rng = random.Random(playout.setup.seed)
     refusals = set()
-    for ply in playout.plies[::2]:
+    for ply in apart(playout.plies, TROUBLED):
         tokens = _tokens(game, ply.before)
         noise = "".join(rng.choices(string.printable, k=20))
         strangers = (*range(players), players, CLOCK, -2, 10**30)
@@ -281,7 +286,7 @@ def test_no_character_upsets_the_game(playouts: list[Playout]) -> None:
     rng = random.Random(0)
     for playout in playouts:
         game = playout.game
-        for ply in playout.plies[::PLIES_BETWEEN]:
+        for ply in apart(playout.plies, MISSPELT):
             for action in rng.sample(ply.candidates, min(4, len(ply.candidates))):
                 text = game.format_action(action)
                 for place in range(len(text)):
@@ -345,8 +350,7 @@ def test_hints_tell_what_is_declared_for_their_key(game: AnyGame, playouts: list
 def test_a_view_tells_nothing_hidden(playout: Playout) -> None:
     game = playout.game
     differed = dict.fromkeys(_onlookers(playout), 0)
-    states = playout.states[:: 1 + len(playout.states) // MOMENTS]
-    for state in states:
+    for state in apart(playout.states, MOMENTS):
         for seat in _onlookers(playout):
             seen = msgspec.json.encode(game.view(state, seat))
             if game.result(state) is None:
@@ -364,7 +368,7 @@ def test_a_preview_tells_nothing_hidden(playout: Playout) -> None:
     game = playout.game
     rng = random.Random(playout.setup.seed)
     told = 0
-    for ply in playout.plies[:: PLIES_BETWEEN // 2]:
+    for ply in apart(playout.plies, TROUBLED):
         for seat in range(playout.setup.players):
             other = game.reshuffle_hidden(ply.before, seat, SEEDS[0])
             for text in _texts_to_draft(playout, ply, seat, rng):
@@ -382,7 +386,7 @@ def test_no_preview_is_a_dictionary_where_words_are_challenged(
         return
     ignorant = games.load(game.name, fixed)
     rng = random.Random(playout.setup.seed)
-    for ply in playout.plies[:: PLIES_BETWEEN // 2]:
+    for ply in apart(playout.plies, TROUBLED):
         for seat in range(playout.setup.players):
             for text in _texts_to_draft(playout, ply, seat, rng):
                 seen = _drafted(game, ply.before, seat, text, ply.at)
@@ -415,7 +419,7 @@ def test_effects_tell_nothing_hidden(playouts: list[Playout]) -> None:
 def test_what_is_dealt_anew_can_be_played_on(playouts: list[Playout]) -> None:
     for playout in playouts:
         game = playout.game
-        for ply in playout.plies[1::2]:
+        for ply in apart(playout.plies[1:], TROUBLED):
             for seat in game.to_act(ply.before):
                 other = game.reshuffle_hidden(ply.before, seat, SEEDS[0])
                 assert game.to_act(other) == game.to_act(ply.before)
