@@ -14,7 +14,7 @@ import pytest
 from logomachie import games
 from logomachie.server.catalogue import games_in
 from logomachie.workbench.tasks import all_tasks
-from tests.cli.program import Said, run_process
+from tests.cli.program import Said, run, run_process
 from tests.server.conftest import LocalServer, Server
 
 OUTSIDE = Path(__file__).parent
@@ -28,8 +28,14 @@ def path_with(*folders: Path) -> str:
 
 
 def command(*arguments: str, stdin: str = "") -> Said:
-    """A command of a program that knows the game."""
-    return run_process(*arguments, stdin=stdin, PYTHONPATH=path_with())
+    """A command of a program that knows the game, in this process."""
+    with _known_here():
+        return run(*arguments, stdin=stdin)
+
+
+def command_as_process(*arguments: str) -> Said:
+    """The same as a process of its own."""
+    return run_process(*arguments, PYTHONPATH=path_with())
 
 
 @contextmanager
@@ -47,14 +53,24 @@ def house(folder: Path) -> Iterator[Server]:
 def house_here(folder: Path) -> Iterator[LocalServer]:
     """The same in this process, where nobody is told to go slowly."""
     server = LocalServer(f"sqlite:///{folder / 'games.db'}")
+    with _known_here():
+        server.start()
+        with _open_once_ready(server):
+            yield server
+
+
+@contextmanager
+def _known_here() -> Iterator[None]:
+    """This process and those that it starts know the game."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONPATH", path_with())
         patch.syspath_prepend(OUTSIDE)
         _look_for_games_again()
-        server.start()
-        with _open_once_ready(server):
-            yield server
-    _look_for_games_again()
+        try:
+            yield
+        finally:
+            patch.undo()
+            _look_for_games_again()
 
 
 @contextmanager

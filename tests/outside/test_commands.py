@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from logomachie import games
-from tests.outside.installed import NAME, OUTSIDE, TITLE, command, path_with
+from tests.outside.installed import NAME, OUTSIDE, TITLE, command, command_as_process, path_with
 
 pytestmark = pytest.mark.usefixtures("lexicon")
 ROOT = Path(__file__).parents[2]
@@ -27,7 +27,9 @@ print(match.scores[0] > 0, match.play_out(1) is not None)
 def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A game of two bots."""
     path = tmp_path_factory.mktemp("outside") / "record.txt"
-    said = command("play", TYPED, "--players", "bot 1,bot 2", "--seed", "s", "--save", str(path))
+    said = command_as_process(
+        "play", TYPED, "--players", "bot 1,bot 2", "--seed", "s", "--save", str(path)
+    )
     assert said.code == 0, said.err
     return path
 
