@@ -39,7 +39,6 @@ def test_the_end_says_who_won_and_why_and_one_click_plays_again(
     expect(card).to_contain_text("Vous abandonnez")
     expect(person.page.locator("#result-title")).to_be_focused()
     person.hears("Vous abandonnez")
-    person.has_no_faults()
     for width, height in SIZES:
         person.page.set_viewport_size({"width": width, "height": height})
         expect(person.button("Revanche")).to_be_in_viewport(ratio=1)
