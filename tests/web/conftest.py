@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.server.conftest import LocalServer, Server, compiled
+from tests.web.devices import Devices
 from tests.web.people import PATIENCE, Person
 from tests.web.positions import STILL
 
@@ -20,6 +21,8 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 LIGHT = ("chromium-headless-shell", *CHROMIUM)
 """First the same browser without all that surrounds its pages: it opens them in half the time."""
+SPARING = ("--renderer-process-limit=1", "--js-flags=--no-opt --no-maglev")
+"""A device has one process for all its pages, and no page lives long enough to be optimized."""
 expect.set_options(timeout=PATIENCE)
 NewPerson = Callable[..., Person]
 
@@ -50,9 +53,17 @@ def launch() -> Iterator[Launch]:
 @pytest.fixture(scope="package")
 def browser(launch: Launch) -> Iterator[Browser]:
     """The browser of all people."""
-    running = launch()
+    running = launch(*SPARING)
     yield running
     running.close()
+
+
+@pytest.fixture(scope="package")
+def devices(browser: Browser) -> Iterator[Devices]:
+    """What people are lent who ask for nothing special."""
+    lent = Devices(browser)
+    yield lent
+    lent.close()
 
 
 @pytest.fixture
@@ -92,26 +103,30 @@ def own_process(compiled: None, tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.fixture
-def new_person(browser: Browser) -> Iterator[NewPerson]:
+def new_person(browser: Browser, devices: Devices) -> Iterator[NewPerson]:
     """Makes people, each with a browser of their own; at the end, none may have seen an error."""
     people: list[Person] = []
+    usual = browser
 
     def make(
         server: LocalServer | Server,
         name: str = "Anne",
         *,
         phone: bool = False,
-        browser: Browser = browser,
-        **more: Any,
+        language: str = "fr",
+        browser: Browser | None = None,
+        **special: Any,
     ) -> Person:
-        person = Person(browser, server.url, name, phone=phone, **more)
+        lender = browser or (usual if special else devices)
+        person = Person(lender, server.url, name, phone=phone, language=language, **special)
         people.append(person)
         return person
 
     yield make
     errors = [error for person in people for error in person.errors]
     for person in people:
-        person.context.close()
+        person.leaves()
+        devices.take_back(person.context, person.address)
     assert not errors
 
 
@@ -130,5 +145,5 @@ def anne(still: LocalServer, new_person: NewPerson) -> Person:
     """Somebody who looks at the page."""
     person = new_person(still)
     token = still.tokens.for_guest("anne", 0)
-    person.context.add_init_script(f"localStorage['logomachie.token'] = '{token}'")
+    person.starts_with(f"localStorage['logomachie.token'] = '{token}'")
     return person

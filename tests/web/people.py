@@ -3,12 +3,14 @@
 import json
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, TypeVar, cast
 from urllib.request import Request, urlopen
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, expect
+
+from tests.web.devices import Devices
 
 T = TypeVar("T")
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -80,7 +82,7 @@ class Person:
 
     def __init__(
         self,
-        browser: Browser,
+        browser: Browser | Devices,
         address: str,
         name: str = "Anne",
         *,
@@ -102,20 +104,34 @@ class Person:
         }
         self.context = browser.new_context(**cast("Any", settings | more))
         self.context.set_default_timeout(PATIENCE)
+        self._scripts = ExitStack()
         chosen = json.dumps({"language": language, "name": name, "sounds": False})
-        self.context.add_init_script(
-            f"localStorage['logomachie.settings'] ??= {json.dumps(chosen)}"
-        )
-        self.context.add_init_script(LISTENING)
-        self.page: Page = self.context.new_page()
+        self.starts_with(f"localStorage['logomachie.settings'] ??= {json.dumps(chosen)}")
+        self.starts_with(LISTENING)
+        pages = self.context.pages
+        self.page: Page = pages[0] if pages else self.context.new_page()
         self.errors: list[str] = []
         """Errors of the page, such as exceptions and violations of the server's policy."""
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self._first_page = self.page
+        self.page.on("pageerror", self._stumbled)
         self.page.on("console", self._heard)
+
+    def _stumbled(self, error: Error) -> None:
+        self.errors.append(str(error))
 
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type == "error" and not any(text in message.text for text in LOST):
             self.errors.append(message.text)
+
+    def starts_with(self, script: str) -> None:
+        """Every page of this person runs a script before its own."""
+        self._scripts.enter_context(self.context.add_init_script(script))
+
+    def leaves(self) -> None:
+        """Hand the browser over: its scripts are taken away, and it is listened to no more."""
+        self._first_page.remove_listener("pageerror", self._stumbled)
+        self._first_page.remove_listener("console", self._heard)
+        self._scripts.close()
 
     # -- going places
 
@@ -146,7 +162,7 @@ class Person:
     def _set_from_afar(self, plan: Mapping[str, object]) -> Any:
         """Set a table before any page is open; the first one finds who one is."""
         token = posted(f"{self.address}/api/guests")["token"]
-        self.context.add_init_script(f"localStorage['logomachie.token'] ??= '{token}'")
+        self.starts_with(f"localStorage['logomachie.token'] ??= '{token}'")
         return posted(f"{self.address}/api/tables", plan, token)
 
     def fetched(self) -> dict[str, int]:

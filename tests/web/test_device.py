@@ -306,7 +306,7 @@ def test_a_notice_for_who_looks_elsewhere(
     """It is offered kindly, shown by the browser itself, and goes when somebody looks."""
     notices = {"browser": whole_browser, "permissions": ["notifications"]}
     anne = new_person(server, "Anne", service_workers="allow", **notices)
-    anne.context.add_init_script(
+    anne.starts_with(
         """window.badges = [];
         navigator.setAppBadge = async () => { badges.push('set'); };
         navigator.clearAppBadge = async () => { badges.push('clear'); };"""

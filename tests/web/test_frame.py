@@ -363,7 +363,7 @@ def test_a_phone_on_its_side(
 def test_nothing_jumps(server: LocalServer, new_person: NewPerson, phone: bool) -> None:
     """What stands on a page stays where it is while the rest comes, and when the others move."""
     person = new_person(server, phone=phone)
-    person.context.add_init_script(SHIFTS)
+    person.starts_with(SHIFTS)
 
     def stood_still(what: str) -> None:
         person.page.wait_for_timeout(300)

@@ -31,7 +31,7 @@ FRENCH_AS_ENGLISH = """() => {
 def reader(anne: Person) -> Person:
     """Somebody who reads the page in English."""
     chosen = json.dumps({"language": "en", "name": "Anne", "sounds": False})
-    anne.context.add_init_script(f"localStorage['logomachie.settings'] = {json.dumps(chosen)}")
+    anne.starts_with(f"localStorage['logomachie.settings'] = {json.dumps(chosen)}")
     return anne
 
 

@@ -53,7 +53,7 @@ def shows_step(person: Person, game: str, number: int) -> None:
 def start_at(person: Person, game: str, number: int) -> Person:
     """Open a lesson at a step, as who left it there."""
     left = f'{{"{game}": {{"step": {number}, "actions": []}}}}'
-    person.context.add_init_script(f"localStorage['logomachie.lessons'] ??= '{left}'")
+    person.starts_with(f"localStorage['logomachie.lessons'] ??= '{left}'")
     person.visit(f"/learn/{game}")
     shows_step(person, game, number)
     return person
