@@ -198,7 +198,7 @@ def test_bots_play_with_the_largest_figures_that_are_taken(lexicon: Lexicon, gam
     refereed = brought_along(game, lexicon, text)
     state = refereed.start(new_setup(refereed, 2, "the largest", {}))
     seat = refereed.to_act(state)[0]
-    action = games.spec(game).bot.choose(refereed, state, seat, 5, Budget.of_work(200), "x")
+    action = games.spec(game).bot.choose(refereed, state, seat, 5, Budget.of_seconds(0.2), "x")
     if action is not None:
         after = refereed.apply(state, seat, action, 1.0).state
         assert refereed.decode(refereed.encode(after)) == after

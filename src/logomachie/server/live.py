@@ -335,8 +335,8 @@ class Connection:
             self._tell(await self._house.think(guided, game, state, asked, language, wish=wish))
         except Denied as denied:
             self._deny(asked.ticket, denied.key)
-        except Exception:
-            log.exception("a guide failed")
+        except Exception as error:
+            note_failure("a guide failed", self._number, error)
             self._deny(asked.ticket, BUSY)
 
     def _deny(self, ticket: str, key: str, values: Mapping[str, str] = NOTHING) -> None:
