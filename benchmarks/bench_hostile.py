@@ -24,6 +24,7 @@ from websockets.asyncio.client import ClientConnection
 from websockets.asyncio.client import connect as open_socket
 from websockets.exceptions import ConnectionClosed
 
+from benchmarks import hostile_attacks
 from benchmarks.bench_server import percentile
 from benchmarks.host import fixed_loop
 
@@ -236,6 +237,7 @@ ATTACKS: dict[str, Attack] = {
     "bots": crowd_of_bots,
     "replays": replays,
     "guides": guides,
+    **hostile_attacks.ATTACKS,
 }
 
 

@@ -55,7 +55,7 @@ class Socket(WebSocketsSansIOProtocol):
         if self.transport.is_closing():
             return {"type": "websocket.disconnect", "code": GONE}
         message = await super().receive()
-        if self._unparsed and self.queue.empty():
+        if self._unparsed and self.queue.empty() and not self.transport.is_closing():
             self.transport.pause_reading()  # first what was read already
             self.loop.call_soon(self._parse)
         return message
@@ -76,10 +76,12 @@ class Socket(WebSocketsSansIOProtocol):
             return
         data, self._unparsed = self._unparsed[:SLICE], self._unparsed[SLICE:]
         super().data_received(data)
-        if self._unparsed and self.queue.empty():
-            self.loop.call_soon(self._parse)
-        elif not self._unparsed and not self.read_paused:
+        if self.transport.is_closing() or self.read_paused:
+            return
+        if not self._unparsed:
             self.transport.resume_reading()
+        elif self.queue.empty():
+            self.loop.call_soon(self._parse)
 
     def send_receive_event_to_app(self) -> None:
         """Hand a message of the client to the application."""
