@@ -1,6 +1,6 @@
 """Judging a play of OPTION: where prisms may lie, what may be turned, what it scores."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from logomachie.engine.refusal import Refusal
@@ -93,6 +93,20 @@ def require_other_letters(play: Play, before: Cells, size: Grid) -> None:
         laid = before[cell_number(flip.cell, size)]
         if laid and laid.letter == flip.letter:
             raise Refusal("O23", "same-letter", cells=[flip.cell], letter=flip.letter)
+
+
+def fits_alone(grid: Cells, faces: Iterable[str], lexicon: Collection[str], size: Grid) -> bool:
+    """Whether one of these letters makes words, and nothing else, beside what lies on the grid."""
+    letters = grid.letters
+    for cell in (cell for cell, laid in enumerate(grid) if not laid):
+        for face in faces:
+            shown = letters[:cell] + face + letters[cell + 1 :]
+            words = words_through(shown, (cell,), size).values()
+            if not words:
+                break  # nothing lies beside it
+            if all(word in lexicon for word in words):
+                return True
+    return False
 
 
 def _lay(

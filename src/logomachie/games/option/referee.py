@@ -35,9 +35,10 @@ from logomachie.games.option.actions import (
     Resign,
 )
 from logomachie.games.option.effects import Count, Effects
-from logomachie.games.option.plays import Verdict, judge, require_other_letters
+from logomachie.games.option.plays import Verdict, fits_alone, judge, require_other_letters
 from logomachie.games.option.state import (
     MOST_PLAYERS,
+    STAR,
     Cells,
     Laid,
     Material,
@@ -360,10 +361,16 @@ class OptionGame:
         return sum(map(self.both_faces, rack))
 
     def _word_possible(self, state: State) -> bool:
-        """Whether anybody can play: most often without turning a prism, which is soon found."""
+        """Whether anybody can play: most often one prism alone finds its place, which is soon seen.
+
+        Then comes the search without turning a prism, and at last with it.
+        """
         racks = [
             rack for seat, rack in enumerate(state.racks) if seat not in state.resigned and rack
         ]
+        faces = {face for rack in racks for prism in rack for face in self.prisms[prism].faces}
+        if fits_alone(state.grid, faces - {STAR}, self.lexicon, self.material.grid):
+            return True
         return any(
             moves.best_plays(
                 self.lexicon.automaton, state, rack, self.prisms, self.material, 1, flips=flips
