@@ -27,9 +27,10 @@ from logomachie.table.commands import (
     rematch_holders,
     wants_rematch,
 )
-from logomachie.table.events import Acted, Holder, Said, Seated, Stamped
+from logomachie.table.events import Acted, Guest, Holder, Said, Seated, Stamped
 from logomachie.table.state import Table
-from logomachie.table.view import news_view
+from logomachie.table.telling import Telling
+from logomachie.table.view import NewsView
 from tests.table.tables import (
     ANNE,
     BERNARD,
@@ -189,7 +190,7 @@ def test_words_for_some_seats_are_for_no_other(option: AnyGame) -> None:
     table = set_table(option, (ANNE, BERNARD, EVE))
     said = Stamped(2, OPENED, Said("anne", "Anne", "psst", (1,), ("bernard",)))
     people = ("anne", "bernard", "eve", "paul", "")
-    hearing = [who for who in people if news_view(said, None, table, who, str)]
+    hearing = [who for who in people if news_of(option, table, said, who)]
     assert hearing == ["anne", "bernard"]
 
 
@@ -283,11 +284,15 @@ def test_a_word_for_the_reader_is_no_name(option: AnyGame, name: str) -> None:
     assert table.holders[1].name == ""
 
 
+def news_of(game: AnyGame, table: Table, stamped: Stamped, guest: Guest) -> tuple[NewsView, ...]:
+    """What somebody hears of an event."""
+    return Telling(game, table, [(stamped, None)], OPENED).news(guest, "fr")
+
+
 def test_an_old_table_that_stored_a_word_for_the_reader_names_nobody_by_it(option: AnyGame) -> None:
     table = set_table(option, (Holder("anne", "Vous"), FREE))
     table = after(option, table, [Seated(1, Holder("bernard", "You"))])
     assert [holder.name for holder in table.holders] == ["", ""]
     old = Stamped(9, OPENED, Said("bernard", "You", "salut"))
-    seen = news_view(old, None, table, "eve", str)
-    assert seen
+    (seen,) = news_of(option, table, old, "eve")
     assert (seen.seat, seen.name) == (1, "")

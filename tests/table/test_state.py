@@ -14,7 +14,8 @@ from logomachie.table.commands import Asker, Command, Denied, decide
 from logomachie.table.events import Acted, Circumstances, Event, Opened, Rematched, Resumed, Stamped
 from logomachie.table.film import Film, frame_of, read_frame, write_frame
 from logomachie.table.state import Table, taken_back
-from logomachie.table.view import news_view, table_view
+from logomachie.table.telling import Telling
+from logomachie.table.view import table_view
 from tests.table.tables import ANNE, FREE, OPENED, AnyGame, after, happen, set_table
 
 PEOPLE = ("anne", "bernard", "eve", "")
@@ -75,8 +76,8 @@ def test_whatever_is_asked_the_events_tell_it_all(
         view = table_view(option, table, guest, now)
         assert set(view.views) <= {str(seat) for seat in table.seats_of(guest)} | {"-"}
         msgspec.json.encode(view)
-        for stamped in stored:
-            msgspec.json.encode(news_view(stamped, None, table, guest, str))
+        telling = Telling(option, table, [(one, None) for one in stored], now)
+        msgspec.json.encode(telling.news(guest, "fr"))
 
 
 def rebuilt(game: AnyGame, stored: list[Stamped]) -> Table:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from types import MappingProxyType
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from logomachie import games
-from logomachie.engine.game import Effects, Seat
+from logomachie.engine.game import Seat
 from logomachie.engine.refusal import Refusal
 from logomachie.server.denials import say
 from logomachie.server.drafting import Asked, drafted, guided
@@ -48,11 +48,12 @@ from logomachie.server.sockets import Line
 from logomachie.server.tokens import Identity
 from logomachie.table.attendant import BUSY
 from logomachie.table.commands import LONGEST_ACTION, Asker, Denied, Say
-from logomachie.table.desk import Desk, Listener, News
-from logomachie.table.events import Guest, Stamped
+from logomachie.table.desk import Desk, Listener
+from logomachie.table.events import Guest
 from logomachie.table.failpoints import failpoint
 from logomachie.table.storage import TableId
-from logomachie.table.view import NewsView, news_view, table_view
+from logomachie.table.telling import Happening, Telling
+from logomachie.table.view import NewsView
 from logomachie.workbench.queue import Owner, Urgency, Wish
 
 log = logging.getLogger(__name__)
@@ -228,11 +229,12 @@ class Connection:
             and 0 <= invitation.seat < len(desk.table.holders)
             and desk.table.holders[invitation.seat].generation == invitation.generation
         )
-        listener = partial(self._news, desk)
+        listener = partial(self._show, desk)
         self._watched[desk.id] = desk, self._guest, listener
         self._house.arrive(desk, self._guest, listener)
         page = self._page(desk, max(0, watch.after), desk.table.seq + 1)
-        self._show(desk, page.news, page.earlier)
+        telling = Telling(desk.game, desk.table, (), self._now())
+        self._line.say(self._written(desk, telling, self._guest, page.news, page.earlier))
 
     def _look_back(self, wish: Past) -> None:
         if wish.table not in self._watched:
@@ -254,7 +256,7 @@ class Connection:
         keeper = self._service.doorkeeper
         if not keeper.may_look_back(self._network):
             return Page(earlier=before)
-        page = newest_page(one for moment in reversed(past) for one in self._seen(desk, [moment]))
+        page = newest_page(one for moment in reversed(past) for one in self._seen(desk, moment))
         keeper.note_pages(self._network, page.size / PAGE_BYTES)
         return page
 
@@ -262,26 +264,34 @@ class Connection:
         if watched := self._watched.pop(table, None):
             self._house.leave(*watched)
 
-    def _news(self, desk: Desk, news: News) -> None:
-        self._show(desk, self._seen(desk, [(stamped, news.effects) for stamped in news.events]))
+    def _seen(self, desk: Desk, moment: Happening) -> tuple[NewsView, ...]:
+        """What this person may know of something that happened."""
+        telling = Telling(desk.game, desk.table, (moment,), self._now())
+        return telling.news(self._guest, self._reader.language)
 
-    def _seen(
-        self, desk: Desk, past: Sequence[tuple[Stamped, Effects | None]]
-    ) -> tuple[NewsView, ...]:
-        """What this person may know of all that."""
-        explain = games.spec(desk.game.name).rulebook(self._reader.language).explain
-        views = [
-            news_view(stamped, effects, desk.table, self._guest, explain)
-            for stamped, effects in past
-        ]
-        return tuple([view for view in views if view])
+    def _show(self, desk: Desk, telling: Telling) -> None:
+        """Tell of a table what this person may know."""
+        guest, reader = telling.known_as(self._guest), self._reader
+        known = telling.messages.get((guest, reader))
+        if known is None:
+            known = self._written(desk, telling, guest, telling.news(guest, reader.language))
+            telling.messages[guest, reader] = known
+        self._line.say(known)
 
-    def _show(self, desk: Desk, news: tuple[NewsView, ...], earlier: int = 0) -> None:
-        game, table, reader = desk.game, desk.table, self._reader
-        as_text = partial(reader.look, game, table.game_state)
+    def _written(
+        self,
+        desk: Desk,
+        telling: Telling,
+        guest: Guest,
+        news: tuple[NewsView, ...],
+        earlier: int = 0,
+    ) -> bytes:
+        """A table as somebody sees it who reads as this person does, and what led there."""
+        game, reader = desk.game, self._reader
+        as_text = partial(reader.look, game, desk.table.game_state)
         look = desk.look if reader.is_drawing(game) else as_text
-        view = table_view(game, table, self._guest, self._now(), look)
-        self._tell(TableNews(desk.id, desk.code, view, news, earlier))
+        view = telling.view(guest, look)
+        return ENCODER.encode(TableNews(desk.id, desk.code, view, news, earlier))
 
     async def _ask(self, ask: Ask) -> None:
         failpoint("received")

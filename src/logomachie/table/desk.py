@@ -3,7 +3,6 @@
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 import msgspec
 
@@ -13,22 +12,13 @@ from logomachie.table.film import Film
 from logomachie.table.intentions import Intention, Thought
 from logomachie.table.state import Table
 from logomachie.table.storage import TableId
+from logomachie.table.telling import Happening, Telling
 
 ENCODER = msgspec.json.Encoder()
 LIVE = Film({})
 
 
-class News(NamedTuple):
-    """What just happened at a table."""
-
-    events: Sequence[Stamped]
-    before: Table
-    table: Table
-    effects: Effects | None
-    """What the action of the game did, if there was one."""
-
-
-Listener = Callable[[News], None]
+Listener = Callable[[Telling], None]
 
 
 class Desk:
@@ -52,7 +42,7 @@ class Desk:
         self.today = today or table.circumstances
         """What its game would be played with today, and is looked back at with."""
         self.lock = asyncio.Lock()
-        self.past: list[tuple[Stamped, Effects | None]] = []
+        self.past: list[Happening] = []
         """All that happened, with what the actions of the game did."""
         self.listeners: set[Listener] = set()
         self.present: Counter[Guest] = Counter()
@@ -92,7 +82,7 @@ class Desk:
             if stamped.ticket:
                 self.tickets[stamped.ticket] = stamped.seq
 
-    def recall(self, past: Sequence[tuple[Stamped, Effects | None]]) -> None:
+    def recall(self, past: Sequence[Happening]) -> None:
         """Note what happened before the table was taken out."""
         for stamped, effects in past:
             self.remember([stamped], effects)

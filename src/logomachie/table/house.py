@@ -11,7 +11,7 @@ import msgspec
 
 from logomachie import __version__
 from logomachie.engine.chance import new_seed
-from logomachie.engine.game import AnyGame, AnyState, Step, new_setup
+from logomachie.engine.game import AnyGame, AnyState, Effects, Step, new_setup
 from logomachie.engine.refusal import Refusal
 from logomachie.kernel.budget import Budget
 from logomachie.lexicon.collection import COMPLETE
@@ -19,7 +19,7 @@ from logomachie.table.archive import UNREADABLE, Archive, Shelf
 from logomachie.table.attendant import BUSY, Attendant, same_position, silence
 from logomachie.table.clock import is_running, resume, wanted
 from logomachie.table.commands import Asker, Command, Decision, Denied, decide, rematch_holders
-from logomachie.table.desk import Desk, Listener, News
+from logomachie.table.desk import Desk, Listener
 from logomachie.table.events import (
     Acted,
     Circumstances,
@@ -38,6 +38,7 @@ from logomachie.table.plans import Plan, holders_of, new_code, new_id, rematch_i
 from logomachie.table.presence import Whereabouts, comings_and_goings
 from logomachie.table.state import Position, Table, after_action, begin, fold, taken_back
 from logomachie.table.storage import ANY_TABLE, Conflict, Storage, Summary, TableId
+from logomachie.table.telling import Telling
 from logomachie.workbench.queue import SOME_DAY, Busy, Wish
 from logomachie.workbench.thinking import Thinkers
 
@@ -318,7 +319,7 @@ class House:
                 break
             desk.table = after
             effects = decision.step.effects if decision.step else None
-            self._tell(desk, News(stamped, before, after, effects))
+            self._tell(desk, before, stamped, effects)
             failpoint("told")
             if not summary.running and is_running(desk.game, before):
                 self._spawn(self._pack(desk.id))
@@ -338,7 +339,7 @@ class House:
             before = desk.table
             desk.table = follow(desk.game, before, stamped)
             effects = stamped.frame.effects if stamped.frame else None
-            self._tell(desk, News([stamped], before, desk.table, effects))
+            self._tell(desk, before, [stamped], effects)
         return bool(news)
 
     async def heard(self, table: TableId, seq: int) -> None:
@@ -349,14 +350,19 @@ class House:
                 if desk.table.seq < seq:
                     await self._catch_up(desk)
 
-    def _tell(self, desk: Desk, news: News) -> None:
-        if not same_position(news.before, news.table):
+    def _tell(
+        self, desk: Desk, before: Table, events: Sequence[Stamped], effects: Effects | None
+    ) -> None:
+        """Let everybody know what happened since a table was as before."""
+        if not same_position(before, desk.table):
             desk.forget_thoughts()
-        desk.remember(news.events, news.effects)
+        desk.remember(events, effects)
         self.attend(desk)
+        happenings = [(stamped, effects) for stamped in events]
+        telling = Telling(desk.game, desk.table, happenings, self._now())
         for listener in tuple(desk.listeners):
             try:
-                listener(news)
+                listener(telling)
             except Exception:  # what is stored is stored: the others must hear of it
                 log.exception("somebody could not be told")
 

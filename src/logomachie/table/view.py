@@ -96,19 +96,20 @@ def table_view(
     game: AnyGame, table: Table, guest: Guest, now: float, look: Look | None = None
 ) -> TableView:
     """The table as this person sees it; ``look`` where the views of the game are known already."""
-    mine = table.seats_of(guest)
     look = look or (lambda seat: game.view(table.game_state, seat))
-    if table.started is None:
-        views = {}  # what is dealt is nobody's business before all sit
-    else:
-        views = {SPECTATOR if seat is None else str(seat): look(seat) for seat in (mine or (None,))}
-    coached = games.spec(game.name).coach is not None
+    return seen_by(open_view(game, table, now), table, guest, look)
+
+
+def open_view(game: AnyGame, table: Table, now: float) -> TableView:
+    """What everybody may know of a table, without the game itself."""
+    state = table.game_state
+    is_coached = games.spec(game.name).coach is not None
     return TableView(
         seq=table.seq,
         game=table.setup.game,
         options=table.setup.options,
-        seats=seat_views(table, mine),
-        host=bool(guest) and table.opened.host == guest,
+        seats=seat_views(table, ()),
+        host=False,
         host_name=_host_name(table),
         listed=table.opened.listed,
         days=table.opened.days,
@@ -116,14 +117,34 @@ def table_view(
         closed=table.closed,
         offers=table.offers,
         successor=table.successor,
-        hints=coached and gives_hints(table),
-        coach=coached,
+        hints=is_coached and gives_hints(table),
+        coach=is_coached,
         clock=table.game_time(now),
-        due=game.due(table.game_state) if table.started is not None else None,
-        to_act=tuple(game.to_act(table.game_state)),
-        result=game.result(table.game_state),
-        views=views,
+        due=game.due(state) if table.started is not None else None,
+        to_act=tuple(game.to_act(state)),
+        result=game.result(state),
+        views={},
         dictionary=table.setup.dictionary,
+    )
+
+
+def seen_by(everybodys: TableView, table: Table, guest: Guest, look: Look) -> TableView:
+    """What this person may know of a table beside what everybody may."""
+    mine = table.seats_of(guest)
+    if table.started is None:
+        views = {}  # what is dealt is nobody's business before all sit
+    else:
+        views = {SPECTATOR if seat is None else str(seat): look(seat) for seat in (mine or (None,))}
+    return msgspec.structs.replace(
+        everybodys,
+        seats=tuple(
+            [
+                msgspec.structs.replace(view, mine=True) if seat in mine else view
+                for seat, view in enumerate(everybodys.seats)
+            ]
+        ),
+        host=bool(guest) and table.opened.host == guest,
+        views=views,
     )
 
 
@@ -134,8 +155,10 @@ def _host_name(table: Table) -> str:
 
 def gives_hints(table: Table) -> bool:
     """Whether hints are given here: no more once somebody else than one person and bots sits."""
+    if not table.opened.hints:
+        return False
     others = [holder for holder in table.holders if not holder.level or holder.guest]
-    return table.opened.hints and len(others) == 1
+    return len(others) == 1
 
 
 def seat_views(table: Table, mine: Collection[Seat]) -> tuple[SeatView, ...]:
@@ -155,37 +178,42 @@ def seat_views(table: Table, mine: Collection[Seat]) -> tuple[SeatView, ...]:
     )
 
 
-Explain = Callable[[Effects], str]
-"""Says in words what an action did."""
-
-
-def news_view(
-    stamped: Stamped, effects: Effects | None, table: Table, guest: Guest, explain: Explain
-) -> NewsView | None:
-    """What this person learns of an event; ``None`` where it is not for them."""
-    event = stamped.event
+def open_news(stamped: Stamped, effects: Effects | None, table: Table, sentence: str) -> NewsView:
+    """What everybody learns of an event who learns of it; ``sentence`` says what an action did."""
+    seq, when, event = stamped.seq, stamped.when, stamped.event
     match event:
-        case Acted(_, seat, text, late):
-            mine = table.seats_of(guest)
-            if effects and effects.seen_by is not None and not set(mine) & set(effects.seen_by):
-                return None
-            own = seat in mine
+        case Acted(_, seat, _, late):
             name = table.holders[seat].name if seat != CLOCK else ""
-            shown = text if own else ""
-            said = explain(effects) if effects else ""
-            when = stamped.when
-            return NewsView(stamped.seq, when, "acted", seat, name, shown, effects, said, (), late)
-        case Said(speaker, name, text, to, heard_by):
-            if to and guest not in (speaker, *(heard_by or ())):
-                return None
+            return NewsView(seq, when, "acted", seat, name, "", effects, sentence, (), late)
+        case Said(speaker, name, text, to):
             place = next(iter(table.seats_of(speaker)), None)
-            called = own_name(name)
-            return NewsView(stamped.seq, stamped.when, "said", place, called, text, to=to)
+            return NewsView(seq, when, "said", place, own_name(name), text, to=to)
         case Seated(seat, holder):
-            return NewsView(stamped.seq, stamped.when, "seated", seat, own_name(holder.name))
+            return NewsView(seq, when, "seated", seat, own_name(holder.name))
         case Upgraded(now, changed):
             words = " ".join(changed)
-            return NewsView(stamped.seq, stamped.when, "upgraded", name=now.program, text=words)
+            return NewsView(seq, when, "upgraded", name=now.program, text=words)
         case _:
             kind = str(event.__struct_config__.tag)
-            return NewsView(stamped.seq, stamped.when, kind, getattr(event, "seat", None))
+            return NewsView(seq, when, kind, getattr(event, "seat", None))
+
+
+def news_for(
+    everybodys: NewsView, stamped: Stamped, guest: Guest, mine: Collection[Seat]
+) -> NewsView | None:
+    """What this person learns of an event, with these seats; ``None`` where it is not for them."""
+    event = stamped.event
+    if isinstance(event, Acted):
+        effects = everybodys.effects
+        if effects and effects.seen_by is not None and not set(mine) & set(effects.seen_by):
+            return None
+        if event.seat in mine:
+            return msgspec.structs.replace(everybodys, text=event.action)
+    elif isinstance(event, Said) and event.to and guest not in who_heard(event):
+        return None
+    return everybodys
+
+
+def who_heard(said: Said) -> frozenset[Guest]:
+    """Who knows of words that were not said to everybody."""
+    return frozenset((said.guest, *(said.heard_by or ())))
