@@ -24,6 +24,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects import postgresql, sqlite
 
 from logomachie.store.migrate import is_current, migrate
+from logomachie.store.notices import read_notice
 from logomachie.store.patience import T, patiently_in_a_thread
 from logomachie.store.reports import ReportBook
 from logomachie.store.schema import closures as closures_table
@@ -41,6 +42,7 @@ from logomachie.table.storage import (
     Closure,
     Hosted,
     Lookback,
+    Notice,
     Summary,
     TableId,
 )
@@ -150,7 +152,9 @@ class SqlStorage:
 
     # -- other processes
 
-    def watch(self, told: Callable[[TableId, int], None], renewed: Callable[[Guest], None]) -> None:
+    def watch(
+        self, told: Callable[[Sequence[Notice]], None], renewed: Callable[[Guest], None]
+    ) -> None:
         """Tell of what other processes have written; called from another thread."""
         if self._is_postgres:
             arguments = (self._engine.url.set(drivername="postgresql"), told, renewed)
@@ -161,7 +165,7 @@ class SqlStorage:
     def _listen(
         self,
         url: URL,
-        told: Callable[[TableId, int], None],
+        told: Callable[[Sequence[Notice]], None],
         renewed: Callable[[Guest], None],
     ) -> None:
         import psycopg  # only where several processes share a database
@@ -172,15 +176,19 @@ class SqlStorage:
                 with psycopg.connect(address, autocommit=True) as connection:
                     connection.execute(f"LISTEN {CHANNEL}; LISTEN {PEOPLE}")
                     # Nobody knows what was written before we listened.
-                    told(ANY_TABLE, 0)
+                    told([Notice(ANY_TABLE, 0)])
                     renewed(NOBODY)
                     while not self._closed.is_set():
-                        for notice in connection.notifies(timeout=LISTEN_SECONDS):
-                            if notice.channel == PEOPLE:
-                                renewed(notice.payload)
-                                continue
-                            table, _, seq = notice.payload.partition(" ")
-                            told(table, int(seq))
+                        # All that came at once is handed on at once.
+                        heard = tuple(connection.notifies(timeout=LISTEN_SECONDS, stop_after=1))
+                        for one in heard:
+                            if one.channel == PEOPLE:
+                                renewed(one.payload)
+                        notices = [
+                            read_notice(one.payload) for one in heard if one.channel == CHANNEL
+                        ]
+                        if others := [one for by, one in notices if by != self._writer.process]:
+                            told(others)
             except psycopg.OperationalError:
                 self._closed.wait(RECONNECT_SECONDS)
 

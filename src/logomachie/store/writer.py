@@ -7,16 +7,18 @@ is on disk.
 
 import asyncio
 import queue
+import secrets
 import threading
 from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, Engine, func, select, update
+from sqlalchemy import Connection, Engine, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from logomachie.store.notices import write_notice
 from logomachie.store.patience import is_away, patiently
 from logomachie.store.schema import events as events_table
 from logomachie.store.schema import sitters
@@ -31,6 +33,7 @@ MANY = 4
 GATHER_SECONDS = 0.003
 """After so many at once, a little patience lets more of them share the cost of a commit."""
 CHANNEL = "logomachie"
+NOTIFY = "SELECT pg_notify(%s, notice) FROM unnest(%s::text[]) AS notice"
 MARK = {"qmark": "?", "format": "%s"}
 EVENT_COLUMNS = ("table_id", "seq", "at", "ticket", "data", "frame")
 ENCODER = msgspec.json.Encoder()
@@ -54,6 +57,8 @@ class Writer:
     """Stores events in a database. All who ask share one loop."""
 
     def __init__(self, engine: Engine, closed: threading.Event) -> None:
+        self.process = secrets.token_hex(8)
+        """What the process is called in notices."""
         self._engine = engine
         self._closed = closed
         self._is_postgres = engine.dialect.name == "postgresql"
@@ -179,9 +184,8 @@ class Writer:
         self._insert_events(connection, rows)
         self._update_lists(connection, [r.summary for r in batch])
         if self._is_postgres:
-            for r in batch:
-                told = f"{r.summary.table} {r.events[-1].seq}"
-                connection.execute(select(func.pg_notify(CHANNEL, told)))
+            notices = [write_notice(self.process, r.summary.table, r.events) for r in batch]
+            connection.exec_driver_sql(NOTIFY, (CHANNEL, notices))
         failpoint("storing")
 
     def _insert_events(self, connection: Connection, rows: Sequence[EventRow]) -> None:

@@ -37,7 +37,7 @@ from logomachie.table.film import Footage, Reel, frame_of, state_of, watch
 from logomachie.table.plans import Plan, holders_of, new_code, new_id, rematch_id
 from logomachie.table.presence import Whereabouts, comings_and_goings
 from logomachie.table.state import Position, Table, after_action, begin, fold, taken_back
-from logomachie.table.storage import ANY_TABLE, Conflict, Storage, Summary, TableId
+from logomachie.table.storage import ANY_TABLE, Conflict, Notice, Storage, Summary, TableId
 from logomachie.table.telling import Telling
 from logomachie.workbench.queue import SOME_DAY, Busy, Wish
 from logomachie.workbench.thinking import Thinkers
@@ -48,6 +48,8 @@ ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 HEARTBEAT_SECONDS = 2.0
 ALIVE_SECONDS = 3 * HEARTBEAT_SECONDS
 """A process that was not seen for so long is taken for dead."""
+DESKS_AT_ONCE = 50
+"""After so many tables looked at, who plays comes first."""
 IDLE_SECONDS = 600.0
 """A table is put away when nobody watches it and nothing happens for so long."""
 T = TypeVar("T")
@@ -95,8 +97,8 @@ class House:
         """Hear from now on what other processes store; ``renewed``: who asked for new tokens."""
         loop = asyncio.get_running_loop()
 
-        def told(table: TableId, seq: int) -> None:
-            loop.call_soon_threadsafe(self._hear, table, seq)
+        def told(notices: Sequence[Notice]) -> None:
+            loop.call_soon_threadsafe(self._hear, notices)
 
         def renewing(guest: Guest) -> None:
             loop.call_soon_threadsafe(renewed, guest)
@@ -125,7 +127,9 @@ class House:
         await self._storage.heartbeat(self._process, now)
         for table in await self._storage.overdue(now - ALIVE_SECONDS):
             await self._take_up(table)
-        for desk in tuple(self._desks.values()):
+        for at, desk in enumerate(tuple(self._desks.values()), 1):
+            if not at % DESKS_AT_ONCE:
+                await asyncio.sleep(0)
             await self._note_presence(desk)
             if not desk.listeners and not desk.lock.locked() and _is_idle(desk, now):
                 self.put_away(desk.id)
@@ -151,14 +155,25 @@ class House:
         await self._storage.heartbeat(self._process, self._now())
         self._desks.clear()
 
-    def _hear(self, table: TableId, seq: int) -> None:
-        if self._closing:
+    def _hear(self, notices: Sequence[Notice]) -> None:
+        """Take in what other processes stored, as far as it happened at tables in use."""
+        for notice in notices:
+            if self._closing:
+                return
+            if notice.table == ANY_TABLE:
+                for desk in self._desks.values():
+                    self._spawn(self._fetch(desk, desk.table.seq + 1))
+            elif notice.table in self._desks:
+                self._hear_of(self._desks[notice.table], notice)
+
+    def _hear_of(self, desk: Desk, notice: Notice) -> None:
+        if desk.table.seq >= notice.seq:
             return
-        if table == ANY_TABLE:
-            for desk in self._desks.values():
-                self._spawn(self.heard(desk.id, desk.table.seq + 1))
-        elif table in self._desks:
-            self._spawn(self.heard(table, seq))
+        events = () if desk.lock.locked() else notice.events()
+        if events and events[0].seq == desk.table.seq + 1:
+            self._follow(desk, events)
+        else:
+            self._spawn(self._fetch(desk, notice.seq))
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
@@ -335,17 +350,20 @@ class House:
     async def _catch_up(self, desk: Desk) -> bool:
         """Take in what other processes have stored; whether there was anything."""
         news = await self.archive.events(desk.id, desk.table.seq)
+        self._follow(desk, news)
+        return bool(news)
+
+    def _follow(self, desk: Desk, news: Sequence[Stamped]) -> None:
+        """Go on with what another process stored: it was judged there."""
         for stamped in news:
             before = desk.table
             desk.table = follow(desk.game, before, stamped)
             effects = stamped.frame.effects if stamped.frame else None
             self._tell(desk, before, [stamped], effects)
-        return bool(news)
 
-    async def heard(self, table: TableId, seq: int) -> None:
-        """Another process wrote this event."""
-        desk = self._desks.get(table)
-        if desk and desk.table.seq < seq:
+    async def _fetch(self, desk: Desk, seq: int) -> None:
+        """Another process wrote an event of this number, and maybe others before."""
+        if desk.table.seq < seq:
             async with desk.lock:
                 if desk.table.seq < seq:
                     await self._catch_up(desk)

@@ -44,6 +44,16 @@ class Hosted(NamedTuple):
     """Those at which nobody ever sat."""
 
 
+class Notice(NamedTuple):
+    """Word of events that another process stored."""
+
+    table: TableId
+    seq: int
+    """The number of the last of them."""
+    events: Callable[[], Sequence[Stamped]] = tuple
+    """Reads those that came with it; none where they have to be fetched."""
+
+
 class Closure(NamedTuple):
     """A time of day during which the house was closed."""
 
@@ -133,8 +143,10 @@ class Storage(Protocol):
         """When the house was closed, as far as that ended after a time of day."""
         ...
 
-    def watch(self, told: Callable[[TableId, int], None], renewed: Callable[[Guest], None]) -> None:
-        """Tell of events that other processes have written, by table and number.
+    def watch(
+        self, told: Callable[[Sequence[Notice]], None], renewed: Callable[[Guest], None]
+    ) -> None:
+        """Tell of events that other processes have written, from another thread.
 
         ``renewed`` hears who asked for new tokens; nobody: anybody may have.
         """
