@@ -32,7 +32,8 @@ from websockets.asyncio.client import ClientConnection
 from websockets.asyncio.client import connect as open_socket
 from websockets.exceptions import ConnectionClosed
 
-from benchmarks.host import fixed_loop
+from benchmarks.host import cpu_seconds, family, fixed_loop, memory
+from benchmarks.load import TABLE, Script, enter
 from logomachie import games
 from logomachie.engine.game import new_setup
 from logomachie.lexicon import Lexicon
@@ -64,9 +65,6 @@ UNLIMITED = Limits(
 )
 START_SECONDS = 60.0
 
-Script = Sequence[tuple[int, str]]
-"""The moves of a game: seat and action."""
-
 
 # -- the server
 
@@ -85,12 +83,12 @@ def serve(port: int, database: str) -> None:
 class Server:
     """The server in its own process."""
 
-    def __init__(self, folder: Path, synchronous: str = "FULL") -> None:
+    def __init__(self, folder: Path, database: str = "") -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = int(free.getsockname()[1])
-        self.database = f"sqlite:///{folder / 'games.db'}?synchronous={synchronous}"
-        self.log = folder / "log"
+        self.database = database or f"sqlite:///{folder / 'games.db'}"
+        self.log = folder / f"log-{self.port}"
         self.start()
 
     @property
@@ -110,21 +108,19 @@ class Server:
                     return time.perf_counter() - begin
             except httpx.HTTPError:
                 time.sleep(0.02)
-        raise RuntimeError("the server does not start")
+        raise RuntimeError(f"the server does not start: {self.log.read_text()}")
 
     def stop(self, how: int = signal.SIGTERM) -> None:
         self.process.send_signal(how)
         self.process.wait()
 
     def cpu_seconds(self) -> float:
-        """The time that the server has computed."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        """The time that the server has computed, with all that it started."""
+        return cpu_seconds(self.process.pid)
 
-    def resident(self) -> float:
-        """Its memory, in MB."""
-        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
-        return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+    def memory(self) -> list[float]:
+        """The memory of the server and of each process that it started, in MB."""
+        return [memory(process) for process in family(self.process.pid)]
 
     def errors(self) -> int:
         """How often it erred."""
@@ -285,7 +281,7 @@ async def measure_synchronous(
 ) -> None:
     """What it costs to wait for the disk at each commit: with and without, in turn."""
     with tempfile.TemporaryDirectory() as folder:
-        hasty = Server(Path(folder), "NORMAL")
+        hasty = Server(Path(folder), f"sqlite:///{folder}/games.db?synchronous=NORMAL")
         try:
             servers = {"FULL": server, "NORMAL": hasty}
             speeds: dict[str, list[float]] = {name: [] for name in servers}
@@ -349,18 +345,20 @@ async def measure_idle(server: Server, count: int) -> None:
     """The memory that idle connections take, each watching a table."""
     token, numbered = await set_tables(server, 50)
     tables = list(numbered)
-    before = server.resident()
-    webs = []
+    before = sum(server.memory())
+    lines = []
     for number in range(count):
-        context = at_table(server, token, tables[number % len(tables)])
-        webs.append((context, await context.__aenter__()))
+        lines.append(line := await enter(server.url, token))
+        await line.ask({"type": "watch", "table": tables[number % len(tables)]}, TABLE)
     await asyncio.sleep(1.0)
+    own, *others = server.memory()
     print(
-        f"idle: {count} connections, {server.resident():.0f} MB in all (goal 400), "
-        f"{(server.resident() - before) / count * 1e3:.0f} KB each"
+        f"idle: {count} connections, {own + sum(others):.0f} MB over all processes (goal 500), "
+        f"{own:.0f} of them in the server itself, "
+        f"{(own + sum(others) - before) / count * 1e3:.0f} KB each"
     )
-    for context, _ in webs:
-        await context.__aexit__(None, None, None)
+    for line in lines:
+        line.transport.close()
 
 
 async def measure_fuzz(server: Server, count: int) -> None:
@@ -496,7 +494,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5, help="rounds of moves")
     parser.add_argument("--kills", type=int, default=20)
     parser.add_argument("--rate", type=float, default=350.0, help="moves a second, for latency")
-    parser.add_argument("--connections", type=int, default=2000)
+    parser.add_argument("--connections", type=int, default=5000)
     parser.add_argument("--inputs", type=int, default=50_000)
     parser.add_argument("--serve", nargs=2, metavar=("PORT", "DATABASE"), help=argparse.SUPPRESS)
     options = parser.parse_args()
