@@ -20,6 +20,7 @@ from logomachie.games.option.actions import (
     Tile,
 )
 from logomachie.games.option.bot import choose
+from logomachie.games.option.plays import fits_alone
 from logomachie.games.option.referee import OptionGame, as_then
 from logomachie.games.option.state import State
 from logomachie.kernel.budget import Budget
@@ -49,6 +50,15 @@ BAD = "LYON FRANCE ONU SNCF ARCENCIEL AUJOURDHUI KM QU TION"
 )
 def test_the_dictionary_decides(game: OptionGame, word: str, exists: bool) -> None:
     assert (word in game.lexicon) is exists
+
+
+@pytest.mark.rule("O50")
+@pytest.mark.parametrize(("faces", "fits"), [("QE", True), ("E", True), ("Q", False), ("", False)])
+def test_a_letter_fits_alone_where_all_it_makes_are_words(
+    game: OptionGame, faces: str, fits: bool
+) -> None:
+    grid = position(game, VUES).grid  # ES stands where an E lies above the S
+    assert fits_alone(grid, faces, game.lexicon, game.material.grid) is fits
 
 
 def grids(state: State) -> tuple[object, ...]:
