@@ -28,7 +28,6 @@ from benchmarks.bench_server import (
     CLIENT_CORE,
     GAMES,
     MOST_MOVES,
-    Script,
     Server,
     act,
     at_table,
@@ -37,6 +36,7 @@ from benchmarks.bench_server import (
     set_tables,
     think_out,
 )
+from benchmarks.load import Script
 from benchmarks.scale_model import SHARES
 from benchmarks.simulate_scale import FIGURES, Load, read_figures, write_tables
 from logomachie import games
@@ -141,12 +141,12 @@ async def measure_sockets(server: Server) -> Measured:
     token, tables = await set_tables(server, 20)
     await play_all(server, think_out(), 20)  # all is loaded that is loaded once
     await asyncio.sleep(LOADED_AFTER)
-    before = server.resident()
+    before = server.memory()[0]
     async with AsyncExitStack() as opened:
         for number in range(SOCKETS):
             table = list(tables)[number % len(tables)]
             await opened.enter_async_context(at_table(server, token, table))
-        each = (server.resident() - before) / SOCKETS
+        each = (server.memory()[0] - before) / SOCKETS
     return {"socket_bytes": each * 1e6, "process_bytes": before * 1e6}
 
 

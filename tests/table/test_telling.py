@@ -8,7 +8,7 @@ from logomachie.table.telling import Telling
 from tests.table.tables import OPENED, AnyGame, set_table
 
 ACTED = Stamped(3, OPENED, Acted(1.0, 0, "pass"))
-WHISPERED = Stamped(4, OPENED, Said("gone", "Gone", "psst", (1,)))
+WHISPERED = Stamped(4, OPENED, Said("gone", "Gone", "psst", (1,), ("bernard", "left")))
 HAPPENED = [(ACTED, Effects("O21", "passed", details={"count": 0})), (WHISPERED, None)]
 
 
@@ -25,6 +25,7 @@ def telling(option: AnyGame) -> Telling:
         ("anne", [("acted", "pass")]),
         ("bernard", [("acted", ""), ("said", "psst")]),
         ("gone", [("acted", ""), ("said", "psst")]),
+        ("left", [("acted", ""), ("said", "psst")]),
         ("eve", [("acted", "")]),
         ("", [("acted", "")]),
     ],
@@ -36,8 +37,9 @@ def test_each_hears_what_is_meant_for_them(
 
 
 def test_all_who_have_no_part_in_anything_are_told_the_same(telling: Telling) -> None:
-    people = ("anne", "bernard", "gone", "eve", "zoe", "")
-    assert [telling.known_as(guest) for guest in people] == ["anne", "bernard", "gone", "", "", ""]
+    partakers = ["anne", "bernard", "gone", "left"]
+    assert [telling.known_as(guest) for guest in partakers] == partakers
+    assert [telling.known_as(guest) for guest in ("eve", "zoe", "")] == ["", "", ""]
 
 
 def test_a_sentence_is_in_the_language_of_who_reads_it(telling: Telling) -> None:
