@@ -7,7 +7,7 @@ from logomachie.engine.game import AnyGame
 from logomachie.table.commands import Asker, Denied, Kick, Rise, Say, Sit, decide
 from logomachie.table.events import NOBODY, Holder, Said, Seated, Stamped
 from logomachie.table.state import Table, with_hearers
-from logomachie.table.view import news_view
+from logomachie.table.telling import Telling
 from tests.table.tables import ANNE, BERNARD, EVE, FREE, OPENED, ask, set_table
 
 INVITED = frozenset({1})
@@ -62,11 +62,9 @@ def test_whispers_are_not_for_who_sits_on_the_chair_later(option: AnyGame) -> No
     (said,) = decide(option, table, Asker("anne"), Say("psst", (1,)), OPENED).events
     whispered = Stamped(2, OPENED, said)
     table = ask(option, ask(option, table, "anne", Kick(1)), "paul", Sit(1, "Paul"))
-    hearing = [
-        who
-        for who in ("anne", "bernard", "eve", "paul", NOBODY)
-        if news_view(whispered, None, table, who, str)
-    ]
+    telling = Telling(option, table, [(whispered, None)], OPENED)
+    people = ("anne", "bernard", "eve", "paul", NOBODY)
+    hearing = [who for who in people if telling.news(who, "fr")]
     assert hearing == ["anne", "bernard"]
 
 
