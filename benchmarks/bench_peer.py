@@ -76,6 +76,7 @@ def our_server() -> Iterator[Measure]:
     """Our server on an empty database."""
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder))
+        server.settle()
         try:
             yield partial(measure_ours, server)
         finally:

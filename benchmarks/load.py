@@ -110,6 +110,7 @@ class Pair:
         self._moves = moves
         self._think = think
         self._at = 0
+        self._mover = moves[0][0]
         self._awaited = 0
         self.times: list[float] = []
         self.over: asyncio.Future[None] = self._loop.create_future()

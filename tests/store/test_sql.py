@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+from collections.abc import Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,7 @@ from logomachie.store.migrate import upgrade
 from logomachie.store.schema import REVISION, metadata
 from logomachie.store.sql import SqlStorage, connect
 from logomachie.table.events import Holder, Opened, Said, Stamped
-from logomachie.table.storage import ANY_TABLE, Closure, Conflict, Summary
+from logomachie.table.storage import ANY_TABLE, Closure, Conflict, Notice, Summary
 
 SETUP = Setup("option", 2, "seed", "lexicon", "material", {"words": "arbiter"})
 
@@ -292,15 +293,18 @@ def test_the_tables_of_the_queue_are_those_that_its_package_expects() -> None:
 def test_other_processes_hear_of_what_was_written(postgresql: str, table: str) -> None:
     async def scene() -> None:
         one, other = SqlStorage(postgresql), SqlStorage(postgresql)
-        heard: asyncio.Queue[tuple[str, int]] = asyncio.Queue()
+        heard: asyncio.Queue[Sequence[Notice]] = asyncio.Queue()
         loop = asyncio.get_running_loop()
         other.watch(
-            lambda *told: (loop.call_soon_threadsafe(heard.put_nowait, told), None)[1],
+            lambda told: (loop.call_soon_threadsafe(heard.put_nowait, told), None)[1],
             lambda _: None,
         )
-        assert await asyncio.wait_for(heard.get(), 60) == (ANY_TABLE, 0)
-        await one.append(summary(table), [opened("anne")])
-        assert await asyncio.wait_for(heard.get(), 60) == (table, 1)
+        assert await asyncio.wait_for(heard.get(), 60) == [Notice(ANY_TABLE, 0)]
+        stored = opened("anne")
+        await one.append(summary(table), [stored])
+        (notice,) = await asyncio.wait_for(heard.get(), 60)
+        assert notice[:2] == (table, 1)
+        assert tuple(notice.events()) == (stored,)
         one.close()
         other.close()
 

@@ -59,7 +59,7 @@ def test_a_person_against_a_bot_to_the_end(
         state = state_of(game, view)
         if turn == 1:
             person.has_no_faults()
-        move = next(words_to_lay(game, state), None)
+        move = next(words_to_lay(game, state, (*KINDS, MIXED)), None)
         if move:
             lay(person, move, state, game)
         else:

@@ -10,21 +10,18 @@ from typing import Any
 import pytest
 
 from logomachie import games
-from logomachie.bots.players import Bot, next_turn, or_clock
-from logomachie.engine.game import AnyGame, AnyState, new_setup
+from logomachie.engine.game import AnyGame
 from logomachie.engine.refusal import Refusal
-from logomachie.kernel.budget import Budget
 from logomachie.lexicon import Lexicon
 from logomachie.lexicon.collection import CURRENT, EVERYWHERE
-from logomachie.table.intentions import think_out
 from logomachie.workbench import searchers
 from logomachie.workbench.queue import Bounds, Busy, Owner, Urgency, Wish
 from logomachie.workbench.searchers import Endless, Meanwhile, SearcherDied, Spawner, Template
 from logomachie.workbench.tasks import all_tasks, carry_out
 from logomachie.workbench.thinking import Thinkers
 from tests.workbench import odd_searches
+from tests.workbench.odd_searches import thoughts
 
-BOT = Bot(4, Budget.of_work(30))
 SOON = Wish(Urgency.TABLE)
 LATER = Wish(Urgency.BOTS)
 
@@ -64,29 +61,12 @@ async def until(condition: Callable[[], bool]) -> None:
         await asyncio.sleep(0.01)
 
 
-def positions(game: AnyGame, actions: int) -> Iterator[AnyState]:
-    """How a game between bots begins."""
-    players = game.players[0]
-    state, now = game.start(new_setup(game, players, "searchers", {})), 0.0
-    for number in range(actions):
-        yield state
-        turn = next_turn(game, state, dict.fromkeys(range(players), BOT), now, str(number))
-        acting = or_clock(game, state, turn, now)
-        if acting is None:
-            return
-        state, now = game.apply(state, acting.seat, acting.action, acting.at).state, acting.at
-
-
 @pytest.mark.parametrize("name", games.names())
 def test_a_process_thinks_of_the_same_as_this_one(
     thinkers: Thinkers, lexicon: Lexicon, name: str
 ) -> None:
     game = games.load(name, lexicon)
-    # All by one searcher, in this order: bots remember what they planned for a turn.
-    for number, state in enumerate(positions(game, 4)):
-        for seat in game.to_act(state)[:2]:
-            here = think_out(game, state, seat, BOT, str(number))
-            assert found(thinkers, think_out, game, state, seat, BOT, str(number)) == here
+    assert found(thinkers, thoughts, game, 4) == thoughts(game, 4)
 
 
 def test_a_process_has_the_words_and_the_material_of_the_table(
