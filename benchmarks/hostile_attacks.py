@@ -14,7 +14,7 @@ from typing import Protocol
 
 import httpx
 from websockets.asyncio.client import ClientConnection
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 ADDRESS = "127.0.0.2"
 """Where the attacker comes from."""
@@ -28,6 +28,8 @@ DEAR_MATERIALS = (
     "".join(f"[k{number}]\nfrom = 'X'\na = {number}\n" for number in range(600)),
 )
 LINE = "é" * 500
+TURNED_AWAY = ConnectionClosed, InvalidStatus, OSError, TimeoutError
+"""How a server says that this is enough."""
 ME = {"who": "me"}
 
 
@@ -61,22 +63,24 @@ async def deaf(attacker: Attacker) -> None:
     table = await attacker.open("option", ME, ME)
 
     async def talk() -> None:
-        async with attacker.line() as web:
-            for number in range(10_000):
-                command = {"type": "say", "text": LINE, "to": []}
-                asked = {"type": "ask", "table": table, "ticket": f"t{number}"}
-                await web.send(json.dumps({**asked, "command": command}))
-                await asyncio.sleep(0.02)
+        with suppress(*TURNED_AWAY):
+            async with attacker.line() as web:
+                for number in range(10_000):
+                    command = {"type": "say", "text": LINE, "to": []}
+                    asked = {"type": "ask", "table": table, "ticket": f"t{number}"}
+                    await web.send(json.dumps({**asked, "command": command}))
+                    await asyncio.sleep(0.02)
 
     async def watch() -> None:
         look = json.dumps({"type": "watch", "table": table})
         while True:
-            with suppress(ConnectionClosed, OSError, TimeoutError):
+            with suppress(*TURNED_AWAY):
                 async with attacker.line() as web:
                     web.transport.pause_reading()
                     while True:
                         await web.send(look)
                         await asyncio.sleep(0)
+            await asyncio.sleep(0.01)
 
     await asyncio.gather(talk(), *(watch() for _ in range(AT_ONCE)))
 
@@ -123,7 +127,7 @@ async def floods(attacker: Attacker) -> None:
 
     async def flood() -> None:
         while True:
-            with suppress(ConnectionClosed, OSError, TimeoutError):
+            with suppress(*TURNED_AWAY):
                 async with attacker.line() as web:
                     while True:
                         for message in messages:
