@@ -211,8 +211,8 @@ def test_two_teams_in_four_browsers(server: LocalServer, new_person: NewPerson) 
         expect(judge.page.locator("body")).not_to_contain_text("HIBOU")
         expect(judge.page.locator("body")).not_to_contain_text("le H est libre")
     captain.button("Annoncer HIBOU").click()
-    for _ in "HIBOU":
-        captain.page.get_by_role("button", name=re.compile("^Épeler ")).click()
+    for one in "HIBOU":
+        captain.button(f"Épeler {one}", exact=True).click()
     for judge in judges:
         expect(letter(judge, "H")).to_have_attribute(
             "aria-label", "H, capturé par l’autre équipe, 1 pas ce tour-ci"
