@@ -20,7 +20,7 @@ OPEN = {"who": "open"}
 CATEGORIES = by_name(own_packs().values())
 
 
-def material(pulls: int = 3, seconds: int = 60, reading: int = 60) -> str:
+def material(pulls: int = 3, seconds: int = 600, reading: int = 600) -> str:
     """The material with another track, or other clocks; by default they are patient.
 
     No category of trades calls for names, so that a misspelt word is wrong.
