@@ -33,6 +33,15 @@ def model(step: LessonStep, game: AnyGame) -> Iterator[tuple[str, Any]]:
             standing = attempt(step, game, standing, action.do).standing
 
 
+def scores(step: LessonStep, game: AnyGame) -> Iterator[int]:
+    """The points of the same actions."""
+    standing, seat = begin(step, game), step.teaching.seat
+    for action in (action for assignment in step.assignments for action in assignment.model):
+        read = game.parse_action(action.do, standing.state, seat)
+        yield game.apply(standing.state, seat, read, 0.0).effects.score or 0
+        standing = attempt(step, game, standing, action.do).standing
+
+
 @cache
 def steps(game: str) -> tuple[LessonStep, ...]:
     return games.spec(game).lesson()
@@ -71,11 +80,11 @@ def test_a_whole_lesson_by_taps_on_a_phone(
             assert person.page.evaluate("document.documentElement.scrollWidth") <= 390
             person.has_no_faults()
         person.button("À moi").tap()
-        for text, action in model(step, option):
+        for (text, action), points in zip(model(step, option), scores(step, option), strict=True):
             if isinstance(action, Play):
                 lay(person, action)
                 play = person.button("Jouer")
-                expect(play).to_have_text(re.compile("points"))
+                expect(play).to_have_text(re.compile(rf"\b{points} point"))
                 play.tap()
             elif isinstance(action, Pass):
                 person.button("Échanger ou passer").tap()
