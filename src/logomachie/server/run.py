@@ -100,10 +100,11 @@ def run_server(
 
 def open_socket(listening: Listening) -> socket.socket:
     """The socket of a server; one that listens everywhere is reached by both kinds of addresses."""
+    address = tuple(listening)
     if ":" not in listening.host:
-        return socket.create_server(listening)
+        return socket.create_server(address)
     both = socket.has_dualstack_ipv6()
-    return socket.create_server(listening, family=socket.AF_INET6, dualstack_ipv6=both)
+    return socket.create_server(address, family=socket.AF_INET6, dualstack_ipv6=both)
 
 
 def serve_app(app: Litestar, listening: socket.socket, proxies: tuple[str, ...] = ()) -> None:

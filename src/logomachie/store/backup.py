@@ -5,6 +5,7 @@ import sqlite3
 import tarfile
 from collections.abc import Iterable
 from contextlib import closing
+from errno import ENOENT
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -26,6 +27,8 @@ def back_up(database: Path, directory: Path, file: Path) -> tuple[str, ...]:
         raise NoHouse(database)
     if os.path.lexists(file):
         raise FileExistsError(file)
+    if not file.parent.is_dir():
+        raise FileNotFoundError(ENOENT, os.strerror(ENOENT), str(file.parent))
     with TemporaryDirectory(dir=file.parent, prefix=f".{file.name}-") as folder:
         copy, packed = Path(folder, DATABASE_FILE), Path(folder, "packed")
         _copy(database, copy)
@@ -33,7 +36,8 @@ def back_up(database: Path, directory: Path, file: Path) -> tuple[str, ...]:
         kept = [directory / name for name in BELONGINGS if (directory / name).exists()]
         parts = [copy, *kept]
         _pack(parts, packed)
-        os.link(packed, file)  # unlike a renamed file, a link replaces nothing
+        file.touch(0o600, exist_ok=False)  # what is replaced is ours
+        packed.replace(file)
     return tuple(part.name for part in parts)
 
 
