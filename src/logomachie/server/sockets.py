@@ -6,6 +6,10 @@ from typing import Any, Protocol, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
+from websockets.protocol import State
+
+from logomachie.server.frames import frame_size, plain_text, text_frame
+from logomachie.server.protocol import LARGEST_MESSAGE
 
 GONE = 1006
 LINE = "logomachie.line"
@@ -14,6 +18,8 @@ MOST_UNHEARD = 8
 """While so many messages of a client wait, nothing more is read from it."""
 SLICE = 2048
 """So many bytes of a client are looked at before others are served: they may be many messages."""
+LARGEST_FRAME = LARGEST_MESSAGE + 14
+"""A frame that says to be larger is refused before it has come."""
 MOST_UNREAD = 1_000_000
 """A client that leaves so many bytes unread is cut off when there is more to tell it."""
 
@@ -39,8 +45,8 @@ class Socket(WebSocketsSansIOProtocol):
 
     _unparsed = b""
     """What was received and not looked at yet: nothing more is read meanwhile."""
-    _unsent = 0
-    """How many bytes were said since something was sent."""
+    _begun = b""
+    """The frame of which more has to come."""
 
     async def run_asgi(self) -> None:
         """Let the application answer, and give it the line."""
@@ -63,7 +69,7 @@ class Socket(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         """Take what the client sent; of much at once, a slice at a time, between others."""
         if not self._unparsed and len(data) <= SLICE:
-            super().data_received(data)
+            self._take(data)
             return
         if not self._unparsed:
             self.transport.pause_reading()
@@ -75,7 +81,7 @@ class Socket(WebSocketsSansIOProtocol):
         if self.transport.is_closing():
             return
         data, self._unparsed = self._unparsed[:SLICE], self._unparsed[SLICE:]
-        super().data_received(data)
+        self._take(data)
         if self.transport.is_closing() or self.read_paused:
             return
         if not self._unparsed:
@@ -83,35 +89,47 @@ class Socket(WebSocketsSansIOProtocol):
         elif self.queue.empty():
             self.loop.call_soon(self._parse)
 
+    def _take(self, data: bytes) -> None:
+        """Take the frames of some data: plain messages ourselves, all else as the library does."""
+        if self.conn.state is not State.OPEN:
+            super().data_received(data)
+            return
+        data = self._begun + data
+        while (size := frame_size(data)) and (size <= len(data) or size > LARGEST_FRAME):
+            frame, data = data[:size], data[size:]
+            is_whole = size <= LARGEST_FRAME and self.conn.current_size is None
+            text = plain_text(frame) if is_whole else None
+            if text is None:
+                super().data_received(frame)
+            else:
+                self._hand_on(text)
+        self._begun = data
+
     def send_receive_event_to_app(self) -> None:
-        """Hand a message of the client to the application."""
+        """Hand a message that came in several frames to the application."""
         data, self.frames = b"".join(self.frames), []
+        self._hand_on(data)
+
+    def _hand_on(self, text: bytes) -> None:
+        """Hand a message of the client to the application."""
         if self.close_sent:
             return
-        self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
+        self.queue.put_nowait({"type": "websocket.receive", "bytes": text})
         if self.queue.qsize() > MOST_UNHEARD and not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
 
     def say(self, text: bytes) -> None:
         """Send a message, together with all others that are ready in this moment."""
-        if self.transport.get_write_buffer_size() + self._unsent > MOST_UNREAD:
+        if self.transport.get_write_buffer_size() > MOST_UNREAD:
             self.transport.abort()
-            return
-        with suppress(InvalidState):  # the client has left
-            self.conn.send_text(text)
-            if not self._unsent:
-                self.loop.call_soon(self._send_news)
-            self._unsent += len(text)
-
-    def _send_news(self) -> None:
-        self._unsent = 0
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        elif self.conn.state is State.OPEN:
+            self.transport.write(text_frame(text))
 
     def hang_up(self, code: int) -> None:
         """Close the line after what was said."""
         with suppress(InvalidState):
             self.conn.send_close(code)
-        self._send_news()
+        self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         self.transport.close()

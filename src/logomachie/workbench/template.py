@@ -26,7 +26,7 @@ def main() -> None:
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody asks how a searcher ended
     orders = socket.socket(fileno=sys.stdin.fileno())
     stock = Stock()
-    with suppress(EOFError):
+    with suppress(EOFError, ConnectionError):
         while True:
             order, connections = _next_order(orders, wait=not stock.wanted)
             if order.startswith(FORK):

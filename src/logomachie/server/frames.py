@@ -1,0 +1,50 @@
+"""Frames of a websocket (RFC 6455): where one ends, and those of plain messages.
+
+All but plain messages is left to the library that speaks the protocol.
+"""
+
+from websockets.frames import apply_mask
+
+TEXT = 0x81
+"""The first byte of a message of text in one frame."""
+MASKED = 0x80
+"""Marks what a client sends, in the second byte."""
+MASK_SIZE = 4
+IN_TWO, IN_EIGHT = 126, 127
+"""Instead of a size: it follows in so many bytes."""
+
+
+def frame_size(data: bytes) -> int:
+    """How many bytes the first frame has, as its head says; 0 where the head is not whole yet."""
+    if len(data) < 2:
+        return 0
+    start, size = _start_and_size(data)
+    return start + size if len(data) >= start else 0
+
+
+def plain_text(frame: bytes) -> bytes | None:
+    """What a client says in a frame that is a whole message of text; ``None`` for any other."""
+    if frame[0] != TEXT or frame[1] < MASKED:
+        return None
+    start, _ = _start_and_size(frame)
+    return apply_mask(frame[start:], frame[start - MASK_SIZE : start])
+
+
+def text_frame(text: bytes) -> bytes:
+    """A message of text as the server says it."""
+    size = len(text)
+    if size < IN_TWO:
+        return bytes((TEXT, size)) + text
+    if size < 1 << 16:
+        return bytes((TEXT, IN_TWO)) + size.to_bytes(2, "big") + text
+    return bytes((TEXT, IN_EIGHT)) + size.to_bytes(8, "big") + text
+
+
+def _start_and_size(data: bytes) -> tuple[int, int]:
+    """Where the content of the first frame begins, and its size, as far as the head is there."""
+    size = data[1] & ~MASKED
+    start = 2 + (MASK_SIZE if data[1] & MASKED else 0)
+    if size < IN_TWO:
+        return start, size
+    bytes_of_size = 2 if size == IN_TWO else 8
+    return start + bytes_of_size, int.from_bytes(data[2 : 2 + bytes_of_size], "big")
