@@ -3,7 +3,7 @@
 All but plain messages is left to the library that speaks the protocol.
 """
 
-from websockets.frames import apply_mask
+from websockets.utils import apply_mask
 
 TEXT = 0x81
 """The first byte of a message of text in one frame."""
