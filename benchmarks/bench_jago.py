@@ -48,12 +48,11 @@ def positions(game: JagoGame, words: Words, games: int) -> list[Case]:
         state = game.start(new_setup(game, 2, f"bench/{number}", {}))
         while game.to_act(state):
             seat = state.turn
-            action = bot.choose(game, state, seat, LEVEL, BUDGET, "bench")
-            assert action
-            position = moves.position_of(words, state, game.material)
-            if position and not isinstance(action, End) and state.grid.strip("."):
-                cases.append(Case(state, position))
-            state = game.apply(state, seat, action, 0.0).state
+            for action in bot.foresee(game, state, seat, LEVEL, BUDGET, "bench"):
+                position = moves.position_of(words, state, game.material)
+                if position and not isinstance(action, End) and state.grid.strip("."):
+                    cases.append(Case(state, position))
+                state = game.apply(state, seat, action, 0.0).state
     return cases
 
 
@@ -73,11 +72,11 @@ def given_up(game: JagoGame, games: int) -> list[State]:
     for number in range(games):
         state = game.start(new_setup(game, 2, f"given up/{number}", {}))
         while game.to_act(state):
-            action = bot.choose(game, state, state.turn, BEST_LEVEL, BEST_BUDGET, "bench")
-            assert action
-            if isinstance(action, Resign):
-                states.append(state)
-            state = game.apply(state, state.turn, action, 0.0).state
+            seat = state.turn
+            for action in bot.foresee(game, state, seat, BEST_LEVEL, BEST_BUDGET, "bench"):
+                if isinstance(action, Resign):
+                    states.append(state)
+                state = game.apply(state, seat, action, 0.0).state
     return states
 
 

@@ -40,7 +40,7 @@ from benchmarks.load import Script
 from benchmarks.scale_model import SHARES
 from benchmarks.simulate_scale import FIGURES, Load, read_figures, write_tables
 from logomachie import games
-from logomachie.bots.players import Bot, next_turn
+from logomachie.bots.players import Bot, Turn, next_turn
 from logomachie.engine.game import CLOCK, AnyGame, new_setup
 from logomachie.engine.journal import Entry, Journal
 from logomachie.kernel.budget import Budget
@@ -171,17 +171,18 @@ def played(game: AnyGame, times: list[float]) -> Journal:
     setup = new_setup(game, 2, "scale", {})
     state, now = game.start(setup), 0.0
     entries: list[Entry] = []
+    turn: Turn | None = None
     bots = {0: Bot(BOT_LEVEL), 1: Bot(BOT_LEVEL)}
     while game.result(state) is None and len(entries) < MOST_ACTIONS:
         begin = time.thread_time()
-        turn = next_turn(game, state, bots, now, f"{len(entries)}")
+        turn = next_turn(game, state, bots, now, f"{len(entries)}", turn)
         times.append(time.thread_time() - begin)
         due = game.due(state)
         seat, action = CLOCK, game.timeout(state) if due is not None else None
         if turn and (due is None or turn.at < due):
             seat, action, now = turn.seat, turn.action, turn.at
         elif due is not None:
-            now = due
+            now, turn = due, None
         entries.append(Entry(now, seat, game.format_action(action)))
         state = game.apply(state, seat, action, now).state
     return Journal(setup, tuple(entries))

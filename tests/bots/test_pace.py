@@ -1,5 +1,6 @@
 """Bots that take their time: who acts next, and when the clock does."""
 
+from itertools import count
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from logomachie import games
 from logomachie.bots.players import Bot, next_turn, takes_time
 from logomachie.engine.game import Game, new_setup
+from logomachie.kernel.budget import Budget
 from logomachie.lexicon import Lexicon
 
 
@@ -46,6 +48,22 @@ def test_without_a_pace_who_may_interrupt_is_asked_first(lexicon: Lexicon) -> No
     turn = next_turn(jago, state, {0: Bot(3), 1: Bot(3)}, 2.0, "seed")
     assert turn
     assert (turn.seat, jago.format_action(turn.action)) == (1, "challenge XKM")
+
+
+def test_a_bot_goes_on_as_it_planned_without_another_thought(lexicon: Lexicon) -> None:
+    jago = games.load("jago", lexicon)
+    state = jago.start(new_setup(jago, 2, "plan", {}))
+    ticks = count()
+    bots = dict.fromkeys((0, 1), Bot(5, Budget.of_seconds(30.0, ticks.__next__)))
+    turn, went_on = None, 0
+    for number in range(8):
+        start, goes_on = next(ticks), bool(turn and turn.then)
+        turn = next_turn(jago, state, bots, float(number), str(number), turn)
+        assert turn
+        assert (next(ticks) - start == 1) == goes_on
+        went_on += goes_on
+        state = jago.apply(state, turn.seat, turn.action, turn.at).state
+    assert went_on
 
 
 def test_the_quickest_of_all_who_may_act_comes_first(

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from logomachie import games
-from logomachie.bots.players import Bot, next_turn
+from logomachie.bots.players import Bot, Turn, next_turn
 from logomachie.engine.coaching import Hint
 from logomachie.engine.game import CLOCK, Game, OptionValue, new_setup
 from logomachie.kernel.budget import Budget
@@ -34,14 +34,15 @@ def states(name: str, seed: str) -> list[tuple[Any, float]]:
     state, now = game.start(new_setup(game, 2, seed, OPTIONS.get(name, {}))), 0.0
     bots = {0: Bot(1, WORK), 1: Bot(2, WORK)}
     found = [(state, now)]
+    turn: Turn | None = None
     while len(found) <= PLIES and game.result(state) is None:
-        turn = next_turn(game, state, bots, now, f"{seed}/{len(found)}")
+        turn = next_turn(game, state, bots, now, f"{seed}/{len(found)}", turn)
         due = game.due(state)
         if turn and (due is None or turn.at <= due):
             seat, action, now = turn.seat, turn.action, turn.at
         else:
             assert due is not None
-            seat, action, now = CLOCK, game.timeout(state), due
+            seat, action, now, turn = CLOCK, game.timeout(state), due, None
         state = game.apply(state, seat, action, now).state
         found.append((state, now))
     return found

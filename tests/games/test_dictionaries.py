@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from logomachie import games
-from logomachie.bots.players import Bot, next_turn, or_clock
+from logomachie.bots.players import Bot, Turn, next_turn, or_clock
 from logomachie.engine.game import AnyAction, AnyGame, AnyState, Seat, new_setup
 from logomachie.engine.refusal import Refusal
 from logomachie.kernel.budget import Budget
@@ -75,8 +75,10 @@ def test_bots_play_words_of_the_dictionary_alone(
     game = games.load(name, dictionary)
     bots = dict.fromkeys(range(game.players[0]), Bot(level, BUDGET))
     state, now, words = start(game, "tea")[0], 0.0, set[str]()
+    turn: Turn | None = None
     for number in range(ACTIONS):
-        turn = or_clock(game, state, next_turn(game, state, bots, now, f"{number}"), now)
+        turn = next_turn(game, state, bots, now, f"{number}", turn)
+        turn = or_clock(game, state, turn, now)
         if turn is None:
             break
         state, effects = game.apply(state, turn.seat, turn.action, turn.at)
@@ -110,8 +112,10 @@ def test_bots_who_know_no_word_of_a_dictionary_go_on_all_the_same(
     game = games.load(name, nothing)
     bots = dict.fromkeys(range(game.players[0]), Bot(level, BUDGET))
     state, now = start(game, "tea")[0], 0.0
+    turn: Turn | None = None
     for number in range(ACTIONS):
-        turn = or_clock(game, state, next_turn(game, state, bots, now, f"{number}"), now)
+        turn = next_turn(game, state, bots, now, f"{number}", turn)
+        turn = or_clock(game, state, turn, now)
         if turn is None:
             break
         (state, _), now = game.apply(state, turn.seat, turn.action, turn.at), turn.at

@@ -1,6 +1,6 @@
 """Whole games, played quickly by bots that know little."""
 
-from logomachie.bots.players import Bot, next_turn
+from logomachie.bots.players import Bot, Turn, next_turn
 from logomachie.engine.game import CLOCK, AnyGame, OptionValue, new_setup
 from logomachie.engine.journal import Entry, Journal
 from logomachie.kernel.budget import Budget
@@ -19,15 +19,16 @@ def played(game: AnyGame, most: int = ACTIONS) -> Journal:
     setup = new_setup(game, 2, "review", SHORT.get(game.name, {}))
     state, now = game.start(setup), 0.0
     entries: list[Entry] = []
+    turn: Turn | None = None
     bots = {0: Bot(1, WORK), 1: Bot(2, WORK)}
     while game.result(state) is None:
-        turn = next_turn(game, state, bots, now, f"{len(entries)}")
+        turn = next_turn(game, state, bots, now, f"{len(entries)}", turn)
         due = game.due(state)
         seat, action = CLOCK, game.timeout(state) if due is not None else None
         if turn and (due is None or turn.at < due):
             seat, action, now = turn.seat, turn.action, turn.at
         elif due is not None:
-            now = due
+            now, turn = due, None
         if len(entries) >= most:
             seat = game.to_act(state)[0]
             action = game.parse_action("resign", state, seat)

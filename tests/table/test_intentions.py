@@ -1,20 +1,31 @@
 """Bots take a human moment before they act, where people sit."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from logomachie import games
+from logomachie.bots.players import Bot, next_turn
+from logomachie.engine.game import AnyState, new_setup
 from logomachie.lexicon import Lexicon
 from logomachie.table.clock import time_due
 from logomachie.table.commands import Act, Asker, Say
 from logomachie.table.desk import Desk
 from logomachie.table.events import Acted, Holder
 from logomachie.table.house import House
-from logomachie.table.intentions import FIRST, SHARE, human_moment
+from logomachie.table.intentions import (
+    FIRST,
+    SHARE,
+    Foreseen,
+    Thought,
+    go_on,
+    human_moment,
+    think_out,
+)
 from logomachie.table.plans import Plan, SeatPlan
 from logomachie.table.state import Table
-from tests.table.scene import Scene, play, until
+from tests.table.scene import WORK, Scene, play, until
 from tests.table.tables import ANNE, OPENED, AnyGame, after, ask, set_table
 
 PAUSE = 2.0
@@ -155,3 +166,64 @@ def test_a_pause_goes_on_after_a_restart(tmp_path: Path, option: AnyGame) -> Non
             assert desk.table.entries[-1].at == pytest.approx(planned.at)
 
     play(game)
+
+
+def played_by_bots(game: AnyGame, actions: int, names: tuple[int, int]) -> list[str]:
+    """The actions with which a game between bots begins, by the seeds of a table."""
+    bots = dict(enumerate(Bot(level, WORK) for level in names))
+    state, turn, done = game.start(new_setup(game, 2, "seed", {"glass": 0})), None, list[str]()
+    while len(done) < actions:
+        turn = next_turn(game, state, bots, 0.0, f"seed/{len(done)}", turn)
+        assert turn
+        done.append(game.format_action(turn.action))
+        state = game.apply(state, turn.seat, turn.action, 0.0).state
+    return done
+
+
+def test_a_bot_thinks_once_for_a_turn_that_it_plans_as_a_whole(
+    tmp_path: Path, jago: AnyGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = (SeatPlan("bot", level=3), SeatPlan("bot", level=4))
+    searches: list[AnyState] = []
+
+    def think_out_and_tell(game: AnyGame, state: AnyState, *others: Any) -> Thought | None:
+        searches.append(state)
+        return think_out(game, state, *others)
+
+    monkeypatch.setattr("logomachie.table.attendant.think_out", think_out_and_tell)
+    scene = Scene(tmp_path, jago)
+
+    async def game() -> None:
+        async with scene.house() as house:
+            desk = await house.open(Plan("jago", seats, {"glass": 0}), ASKER)
+            await until(lambda: len(desk.table.entries) >= 12)
+            done = [entry.action for entry in desk.table.entries]
+        assert done == played_by_bots(jago, len(done), (3, 4))
+        assert any(text.startswith("play") for text in done)
+        assert not any(state.plays for state in searches), "all is thought out at the beginning"
+
+    play(game)
+
+
+@pytest.mark.parametrize("came_between", [False, True])
+def test_a_plan_is_followed_only_where_nobody_else_acted(jago: AnyGame, came_between: bool) -> None:
+    table = set_table(jago, (BOT, BOT), options={"glass": 0})
+    seat, bot = awaited_seat(jago, table), Bot(3, WORK)
+    thought = think_out(jago, table.game_state, seat, bot, "seed")
+    assert thought
+    assert thought.then
+    table = after(jago, table, [Acted(1.0, seat, thought.action)], OPENED + 1)
+    plan = Foreseen(seat, table.game_state, thought.then)
+    if came_between:
+        table = after(jago, table, [Acted(2.0, seat, "take back")], OPENED + 2)
+    planned = go_on(jago, table, seat, bot, plan)
+    expected = None if came_between else Thought(thought.then[0], 0.0, thought.then[1:])
+    assert planned == expected
+
+
+def test_what_the_referee_does_not_accept_is_thought_out_anew(jago: AnyGame) -> None:
+    table = set_table(jago, (BOT, BOT), options={"glass": 0})
+    seat = awaited_seat(jago, table)
+    for text in ("end", "play A1> XKMX", "no action at all"):
+        plan = Foreseen(seat, table.game_state, (text,))
+        assert go_on(jago, table, seat, Bot(3, WORK), plan) is None

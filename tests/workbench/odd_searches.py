@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from logomachie.bots.players import Bot, next_turn, or_clock
+from logomachie.bots.players import Bot, Turn, next_turn, or_clock
 from logomachie.engine.game import AnyGame, new_setup
 from logomachie.engine.refusal import Refusal
 from logomachie.kernel.budget import Budget
@@ -17,17 +17,18 @@ BOT = Bot(4, Budget.of_work(30))
 
 
 def thoughts(game: AnyGame, actions: int) -> list[Thought | None]:
-    """What bots think as a game begins, in one search: they remember their plan for a turn."""
+    """What bots think as a game begins."""
     players = game.players[0]
     state, now = game.start(new_setup(game, players, "searchers", {})), 0.0
     found: list[Thought | None] = []
+    turn: Turn | None = None
     for number in range(actions):
         found += [think_out(game, state, seat, BOT, str(number)) for seat in game.to_act(state)[:2]]
-        turn = next_turn(game, state, dict.fromkeys(range(players), BOT), now, str(number))
-        acting = or_clock(game, state, turn, now)
-        if acting is None:
+        turn = next_turn(game, state, dict.fromkeys(range(players), BOT), now, str(number), turn)
+        turn = or_clock(game, state, turn, now)
+        if turn is None:
             break
-        state, now = game.apply(state, acting.seat, acting.action, acting.at).state, acting.at
+        state, now = game.apply(state, turn.seat, turn.action, turn.at).state, turn.at
     return found
 
 

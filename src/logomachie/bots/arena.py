@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from openskill.models import PlackettLuce
 
-from logomachie.bots.players import Bot, next_turn, or_clock, takes_time
+from logomachie.bots.players import Bot, Turn, next_turn, or_clock, takes_time
 from logomachie.engine.game import CLOCK, AnyGame, Effects, OptionValue, Seat, new_setup
 from logomachie.games import load
 from logomachie.lexicon.collection import COMPLETE, open_dictionary
@@ -63,9 +63,10 @@ def play_game(
     done: tuple[Counter[str], ...] = tuple(Counter() for _ in bots)
     seconds, moves, slowest = [0.0] * count, [0] * count, [0.0] * count
     now = 0.0
+    turn: Turn | None = None
     for number in range(MOST_ACTIONS):
         now = now if timed else float(number)
-        turn = next_turn(game, state, players, now, f"{seed}/{number}")
+        turn = next_turn(game, state, players, now, f"{seed}/{number}", turn)
         turn = or_clock(game, state, turn, now)
         if turn is None:
             break

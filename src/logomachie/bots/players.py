@@ -1,11 +1,11 @@
 """A bot at a table: the level it plays at, how much it thinks, and when it acts."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from logomachie import games
-from logomachie.engine.game import CLOCK, AnyAction, AnyGame, AnyState, Seat
+from logomachie.engine.game import CLOCK, AnyAction, AnyGame, AnyState, Seat, preview
 from logomachie.kernel.budget import Budget
 
 LEVELS = range(1, 6)
@@ -21,12 +21,22 @@ class Bot(NamedTuple):
     budget: Budget = BUDGET
 
     def choose(self, game: AnyGame, state: AnyState, seat: Seat, seed: str) -> AnyAction:
-        """Its action, or ``None`` where it is content to wait.
+        """Its action, or ``None`` where it is content to wait."""
+        return next(iter(self.foresee(game, state, seat, seed)), None)
+
+    def foresee(
+        self, game: AnyGame, state: AnyState, seat: Seat, seed: str
+    ) -> tuple[AnyAction, ...]:
+        """Its next actions, as far as it plans ahead; none where it is content to wait.
 
         It is shown a state in which all that its seat cannot know is dealt anew.
         """
+        spec = games.spec(game.name)
         shown = game.reshuffle_hidden(state, seat, seed)
-        return games.spec(game.name).bot.choose(game, shown, seat, self.level, self.budget, seed)
+        if spec.foresee:
+            return spec.foresee(game, shown, seat, self.level, self.budget, seed)
+        action = spec.bot.choose(game, shown, seat, self.level, self.budget, seed)
+        return () if action is None else (action,)
 
     def pace(
         self, game: AnyGame, state: AnyState, seat: Seat, action: AnyAction, seed: str
@@ -62,6 +72,8 @@ class Turn(NamedTuple):
     """When, in the game's time."""
     thought: float
     """How long it thought about it, in real seconds."""
+    then: tuple[AnyAction, ...] = ()
+    """What it means to do afterwards, if nobody else acts before."""
 
 
 def takes_time(game: AnyGame) -> bool:
@@ -70,17 +82,28 @@ def takes_time(game: AnyGame) -> bool:
 
 
 def next_turn(
-    game: AnyGame, state: AnyState, bots: Mapping[Seat, Player], now: float, seed: str
+    game: AnyGame,
+    state: AnyState,
+    bots: Mapping[Seat, Player],
+    now: float,
+    seed: str,
+    before: Turn | None = None,
 ) -> Turn | None:
     """Which of these bots acts next; none where all wait for somebody else.
 
     In a game whose bots take their time, it is the quickest of all who may act. In others all act
-    at once: first who may interrupt the one that all wait for, such as by a challenge.
+    at once: first who may interrupt the one that all wait for, such as by a challenge. ``before``
+    is the turn that led here, if it was one of these: whoever made it goes on as planned.
     """
     waiting = game.to_act(state)
     timed = takes_time(game)
     order = waiting if timed else (*waiting[1:], *waiting[:1])
-    turns = (_turn(game, state, seat, bots[seat], now, seed) for seat in order if seat in bots)
+    plans = {before.seat: before.then} if before else {}
+    turns = (
+        _turn(game, state, seat, bots[seat], now, seed, plans.get(seat, ()))
+        for seat in order
+        if seat in bots
+    )
     acting = (turn for turn in turns if turn)
     if timed:
         return min(acting, key=lambda turn: turn.at, default=None)
@@ -88,15 +111,41 @@ def next_turn(
 
 
 def _turn(
-    game: AnyGame, state: AnyState, seat: Seat, bot: Player, now: float, seed: str
+    game: AnyGame,
+    state: AnyState,
+    seat: Seat,
+    bot: Player,
+    now: float,
+    seed: str,
+    plan: tuple[AnyAction, ...],
 ) -> Turn | None:
     """What a bot is about to do; nothing where it is content to wait."""
     start = time.perf_counter()
-    action = bot.choose(game, state, seat, seed)
+    if not holds(game, state, seat, plan, now):
+        plan = _foreseen(game, state, seat, bot, seed)
     thought = time.perf_counter() - start
-    if action is None:
+    if not plan:
         return None
-    return Turn(seat, action, now + bot.pace(game, state, seat, action, seed), thought)
+    action, *then = plan
+    at = now + bot.pace(game, state, seat, action, seed)
+    return Turn(seat, action, at, thought, tuple(then))
+
+
+def _foreseen(
+    game: AnyGame, state: AnyState, seat: Seat, player: Player, seed: str
+) -> tuple[AnyAction, ...]:
+    """What a player means to do: only the bots of the house plan ahead."""
+    if isinstance(player, Bot):
+        return player.foresee(game, state, seat, seed)
+    action = player.choose(game, state, seat, seed)
+    return () if action is None else (action,)
+
+
+def holds(
+    game: AnyGame, state: AnyState, seat: Seat, plan: Sequence[AnyAction], now: float
+) -> bool:
+    """Whether somebody can go on as planned."""
+    return bool(plan) and preview(game, state, seat, plan[0], now).refusal is None
 
 
 def or_clock(game: AnyGame, state: AnyState, turn: Turn | None, now: float) -> Turn | None:

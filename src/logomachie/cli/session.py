@@ -79,6 +79,8 @@ class Session:
         self._shown: int | None = None
         """How many they knew of when the table was drawn."""
         self._asked: Seat | None = None
+        self._carried_out: Turn | None = None
+        """The turn of a bot that led to this state, if one did."""
         self._turns: dict[Seat, list[AnyState]] = {}
         """The states in which each person's turns began."""
 
@@ -163,7 +165,7 @@ class Session:
     def _next_bot(self) -> Turn | None:
         now = self._last if self._timed else self._now
         seed = f"{self.journal.setup.seed}/{len(self.journal.entries)}"
-        return next_turn(self.game, self.state, self._bots, now, seed)
+        return next_turn(self.game, self.state, self._bots, now, seed, self._carried_out)
 
     def _next_event(self, turn: Turn | None) -> float | None:
         """When the clock or this bot acts."""
@@ -179,6 +181,7 @@ class Session:
         elif turn:
             at = round(turn.at, 3) if self._timed else self._now
             self._apply(turn.seat, turn.action, at)
+            self._carried_out = turn
         self._began = min(self._began, time.monotonic() - self._last)
 
     def _catch_up(self) -> None:
@@ -269,6 +272,7 @@ class Session:
         text = self.game.format_action(action)
         step = self.game.apply(self.state, seat, action, at)
         self.state = step.state
+        self._carried_out = None
         self.journal = self.journal.then(Entry(at, seat, text))
         seen_by = step.effects.seen_by
         people = set(range(len(self.players))) - set(self._bots)

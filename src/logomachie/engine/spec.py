@@ -60,6 +60,9 @@ Legal = Callable[[OwnGame, AnyState, Seat], Iterator[AnyAction]]
 Now is any time until the clock is due. Each action comes once, in a fixed order and lazily: the
 first one at once, and memory does not grow with their number. What a game leaves out, because free
 texts have no end or several texts mean the same, stands in its function and in docs/notation."""
+Foresee = Callable[[OwnGame, AnyState, Seat, int, Budget, str], tuple[AnyAction, ...]]
+"""What a bot means to do, one action after the other while nobody else acts: game, state, seat,
+level, budget, seed. Nothing where it is content to wait."""
 Pace = Callable[[OwnGame, AnyState, Seat, int, AnyAction, str], float]
 """How many seconds of the game's time a bot takes: game, state, seat, level, action, seed."""
 Analyse = Callable[[OwnGame, AnyState, Seat, Budget], Effects]
@@ -155,6 +158,8 @@ class GameSpec(NamedTuple):
     ``state_version``."""
     seconds_to_compile: float = 0.0
     """How long its engine took to compile, where it was measured: for order and progress."""
+    foresee: Foresee | None = None
+    """How its bots plan several actions at once; ``None``: they choose one at a time."""
     pace: Pace | None = None
     """``None``: its bots act at once."""
     coach: Coach | None = None

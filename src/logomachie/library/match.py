@@ -4,10 +4,11 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
-from logomachie.bots.players import next_turn, or_clock, takes_time
+from logomachie.bots.players import Turn, next_turn, or_clock, takes_time
 from logomachie.engine.game import Effects, Language, Preview, Result, Seat, Setup
 from logomachie.engine.journal import Journal
 from logomachie.engine.record import Record, format_record, to_record
@@ -21,6 +22,14 @@ USUAL_LEVEL = 3
 
 class NothingToUndo(LogomachieError, IndexError):
     """There are not so many actions to take back."""
+
+
+class _CarriedOut(NamedTuple):
+    """What a bot did last, and where it led."""
+
+    bot: AnyBot
+    turn: Turn
+    position: Position
 
 
 class Match:
@@ -40,6 +49,7 @@ class Match:
         self._positions = list(positions)
         self.names = tuple(names)
         """The names of the players, in the order of their seats."""
+        self._carried_out: _CarriedOut | None = None
 
     # -- where it stands
 
@@ -203,13 +213,23 @@ class Match:
         referee, state = before.referee, before.state
         now = before.now if takes_time(referee) else before.soon
         players = {before.known_seat(seat): player_of(bot, before) for seat, bot in bots.items()}
-        turn = next_turn(referee, state, players, now, f"{self.setup.seed}/{before.number}")
+        seed = f"{self.setup.seed}/{before.number}"
+        turn = next_turn(referee, state, players, now, seed, self._turn_of(bots))
         if turn or set(before.to_act) <= set(players):  # else somebody without a bot may act
             turn = or_clock(referee, state, turn, now)
         if turn is None:
             return None
         self._positions.append(before.apply(turn.seat, turn.action, turn.at))
+        if turn.then:
+            self._carried_out = _CarriedOut(bots[turn.seat], turn, self.position)
         return self.position
+
+    def _turn_of(self, bots: Mapping[Seat, AnyBot]) -> Turn | None:
+        """The turn that led here, if one of these bots made it: it goes on as planned."""
+        last = self._carried_out
+        if last is None or last.position is not self.position:
+            return None
+        return last.turn if bots.get(last.turn.seat) == last.bot else None
 
     # -- keeping
 

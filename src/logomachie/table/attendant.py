@@ -14,7 +14,7 @@ from logomachie.kernel.budget import Budget
 from logomachie.table.clock import run_clock, time_due
 from logomachie.table.commands import Decision, Denied, accept, wants_rematch
 from logomachie.table.desk import Desk
-from logomachie.table.intentions import Intention, intend, think_out
+from logomachie.table.intentions import Foreseen, Intention, Thought, go_on, intend, think_out
 from logomachie.table.presence import Whereabouts, waiting_people
 from logomachie.table.state import Table
 from logomachie.workbench.queue import Owner, Urgency, Wish
@@ -162,6 +162,12 @@ class Attendant:
         """Let a bot think about what it does, and when; it may be content to wait."""
         table = desk.table
         bot = Bot(table.holders[seat].level, self._bot_budget)
+        if desk.foreseen:
+            with computing():
+                planned = go_on(desk.game, table, seat, bot, desk.foreseen)
+            if planned:
+                self._intend(desk, seat, planned)
+                return
         seed = f"{table.setup.seed}/{len(table.entries)}"
         wish = self._wish(table)
         search = self._house.think(
@@ -179,7 +185,10 @@ class Attendant:
         if thought is None:
             desk.content.add(seat)
         else:
-            desk.plans[seat] = intend(desk.game, table, seat, thought, self._bot_pause)
+            self._intend(desk, seat, thought)
+
+    def _intend(self, desk: Desk, seat: Seat, thought: Thought) -> None:
+        desk.plans[seat] = intend(desk.game, desk.table, seat, thought, self._bot_pause)
 
     def _wish(self, table: Table) -> Wish:
         """For whom a bot thinks: a person who waits, or else the host."""
@@ -191,19 +200,26 @@ class Attendant:
     async def _let_bot_act(self, desk: Desk, plan: Intention) -> None:
         """Let a bot do what it thought out."""
         thought_about = desk.table
+        foreseen: Foreseen | None = None
 
         def think(present: Table) -> Decision:
+            nonlocal foreseen
             if not same_position(present, thought_about):
                 return Decision([])  # something happened meanwhile: think again
             at = present.game_time(self._now())
             with computing():
-                return accept(desk.game, present, plan.seat, plan.action, at)
+                decision = accept(desk.game, present, plan.seat, plan.action, at)
+            if plan.then and decision.step:
+                foreseen = Foreseen(plan.seat, decision.step.state, plan.then)
+            return decision
 
         del desk.plans[plan.seat]
         try:
             await self._house.commit(desk, think)
         except Refusal:  # its time was over, or it erred: others decide how this goes on
             desk.content.add(plan.seat)
+        else:
+            desk.foreseen = foreseen
 
 
 def same_position(one: Table, other: Table) -> bool:

@@ -9,7 +9,7 @@ import msgspec
 from logomachie.engine.game import AnyGame, Effects, Result, Seat
 from logomachie.table.events import Circumstances, Guest, Stamped
 from logomachie.table.film import Film
-from logomachie.table.intentions import Intention, Thought
+from logomachie.table.intentions import Foreseen, Intention, Thought
 from logomachie.table.state import Table
 from logomachie.table.storage import TableId
 from logomachie.table.telling import Happening, Telling
@@ -59,6 +59,8 @@ class Desk:
         """Bots that have nothing to do until something happens."""
         self.plans: dict[Seat, Intention] = {}
         """What bots will do if nothing happens before."""
+        self.foreseen: Foreseen | None = None
+        """What the bot that acted last means to do afterwards."""
         self.thought: asyncio.Task[Thought | None] | None = None
         """The search for what a bot will do next."""
         self.errors = 0
@@ -70,6 +72,7 @@ class Desk:
         """Something happened: what bots thought is not worth anything any more."""
         self.content.clear()
         self.plans.clear()
+        self.foreseen = None
         self.errors = 0
         if self.thought:
             self.thought.cancel()

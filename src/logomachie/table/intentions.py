@@ -2,8 +2,9 @@
 
 from typing import NamedTuple
 
-from logomachie.bots.players import Bot, takes_time
+from logomachie.bots.players import Bot, holds, takes_time
 from logomachie.engine.game import AnyGame, AnyState, Seat
+from logomachie.engine.refusal import Refusal
 from logomachie.table.state import Table
 
 PAUSE = 0.8
@@ -21,6 +22,8 @@ class Intention(NamedTuple):
     action: str
     at: float
     """When, by the clock of the game."""
+    then: tuple[str, ...] = ()
+    """What it means to do afterwards, if nobody else acts before."""
 
 
 class Thought(NamedTuple):
@@ -29,14 +32,41 @@ class Thought(NamedTuple):
     action: str
     seconds: float
     """How long it takes for that by the clock of the game, in a game whose bots take their time."""
+    then: tuple[str, ...] = ()
+    """What it means to do afterwards, if nobody else acts before."""
+
+
+class Foreseen(NamedTuple):
+    """What is left of a plan that a bot carries out."""
+
+    seat: Seat
+    state: AnyState
+    """Where its last action led."""
+    actions: tuple[str, ...]
 
 
 def think_out(game: AnyGame, state: AnyState, seat: Seat, bot: Bot, seed: str) -> Thought | None:
     """What a bot will do; ``None`` where it is content to wait."""
-    action = bot.choose(game, state, seat, seed)
-    if action is None:
+    actions = bot.foresee(game, state, seat, seed)
+    if not actions:
         return None
-    return Thought(game.format_action(action), bot.pace(game, state, seat, action, seed))
+    first, *then = map(game.format_action, actions)
+    return Thought(first, bot.pace(game, state, seat, actions[0], seed), tuple(then))
+
+
+def go_on(game: AnyGame, table: Table, seat: Seat, bot: Bot, plan: Foreseen) -> Thought | None:
+    """What a bot does next as planned; ``None`` where the game went another way."""
+    state = table.game_state
+    if seat != plan.seat or state is not plan.state or not plan.actions:
+        return None
+    text, *then = plan.actions
+    try:
+        action = game.parse_action(text, state, seat)
+    except Refusal:
+        return None
+    if not holds(game, state, seat, (action,), _last_action(table)):
+        return None
+    return Thought(text, bot.pace(game, state, seat, action, text), tuple(then))
 
 
 def intend(game: AnyGame, table: Table, seat: Seat, thought: Thought, pause: float) -> Intention:
@@ -45,7 +75,7 @@ def intend(game: AnyGame, table: Table, seat: Seat, thought: Thought, pause: flo
         at = _last_action(table) + thought.seconds
     else:
         at = human_moment(game, table, seat, pause)
-    return Intention(seat, thought.action, at)
+    return Intention(seat, thought.action, at, thought.then)
 
 
 def human_moment(game: AnyGame, table: Table, seat: Seat, pause: float) -> float:

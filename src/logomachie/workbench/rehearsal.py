@@ -7,7 +7,7 @@ with what the compiler cannot tell from the real thing, so that nothing is compi
 from collections.abc import Callable, Iterator
 
 from logomachie import games
-from logomachie.bots.players import LEVELS, Bot, next_turn
+from logomachie.bots.players import LEVELS, Bot, Turn, next_turn
 from logomachie.engine.game import CLOCK, AnyGame, AnyState, Seat, new_setup
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.spec import GameSpec
@@ -42,18 +42,19 @@ def play(game: AnyGame, level: int, players: int, seed: str) -> None:
     """Let bots of a level begin a game, and ask for advice before every action."""
     bot = Bot(level, BUDGET)
     state, now = game.start(new_setup(game, players, seed, {})), 0.0
+    turn: Turn | None = None
     for number in range(ACTIONS):
         waiting = game.to_act(state)
         if not waiting:
             return
         _advise(game, state, waiting[0])
-        turn = next_turn(game, state, dict.fromkeys(waiting, bot), now, f"{number}")
+        turn = next_turn(game, state, dict.fromkeys(waiting, bot), now, f"{number}", turn)
         due = game.due(state)
         if turn is None and due is None:
             return
         if turn is None or (due is not None and due < turn.at):
             assert due is not None
-            state, now = game.apply(state, CLOCK, game.timeout(state), due).state, due
+            state, now, turn = game.apply(state, CLOCK, game.timeout(state), due).state, due, None
         else:
             state, now = game.apply(state, turn.seat, turn.action, turn.at).state, turn.at
 

@@ -5,13 +5,13 @@ import logging
 import os
 import threading
 import time
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any, TypeVar, TypeVarTuple
 
 from logomachie.engine.game import AnyGame
-from logomachie.workbench.queue import Bounds, FairQueue, Owner, Urgency, Wish
+from logomachie.workbench.queue import Bounds, FairQueue, Urgency, Wish
 from logomachie.workbench.searchers import (
     Endless,
     Here,
@@ -28,8 +28,6 @@ GRACE_SECONDS = 1.0
 """How long searches may still take when the house closes."""
 IDLE_SECONDS = 60.0
 """A searcher without work ends after so long: another one is soon there."""
-MOST_HOMES = 10_000
-"""People of whom it is known who computed for them."""
 FEWEST = 2
 """Searchers: one of them is always free for others."""
 BOUNDS = Bounds()
@@ -65,10 +63,6 @@ class Thinkers:
         """By the number of the thread that has them compute."""
         self._served: Counter[str] = Counter()
         """How many searches are being computed for each network."""
-        self._idle: set[int] = set()
-        """The searchers that wait for work, by the same number."""
-        self._homes: OrderedDict[Owner, int] = OrderedDict()
-        """Which of them computed for whom last."""
         self._closing = False
 
     @classmethod
@@ -150,33 +144,14 @@ class Thinkers:
         """What comes next for a searcher; ``None`` at the end, and when nothing came for long."""
         with self._changed:
             end = time.monotonic() + IDLE_SECONDS
-            self._idle.add(number)
             while not self._closing and (left := end - time.monotonic()) > 0:
                 job = self._queue.next(_least(number), self._full_networks())
-                if job is not None and self._suits(number, job):
-                    self._idle.discard(number)
-                    self._begin_job(number, job)
+                if job is not None:
+                    self._queue.take(job)
+                    self._served[job.wish.owner.network] += 1
                     return job
                 self._changed.wait(left)
-            self._idle.discard(number)
         return None
-
-    def _suits(self, number: int, job: _Job) -> bool:
-        """Whether no other searcher without work thought for the same person before.
-
-        It may remember what it planned.
-        """
-        home = self._homes.get(job.wish.owner, number)
-        return home == number or home not in self._idle or job.wish.urgency > _least(home)
-
-    def _begin_job(self, number: int, job: _Job) -> None:
-        self._queue.take(job)
-        owner = job.wish.owner
-        self._served[owner.network] += 1
-        self._homes[owner] = number
-        self._homes.move_to_end(owner)
-        if len(self._homes) > MOST_HOMES:
-            self._homes.popitem(last=False)
 
     def _full_networks(self) -> frozenset[str]:
         """The networks that have as many searchers as they may have at a time."""

@@ -21,16 +21,17 @@ def game_of(
 ) -> Iterator[tuple[State, Seat, Action]]:
     """A whole game between two bots; each must be accepted by the referee."""
     state = game.start(new_setup(game, 2, seed, options))
-    for number in range(600):
+    for number in range(200):
         waiting = game.to_act(state)
         if not waiting:
             return
         seat = waiting[0]
         shown = game.reshuffle_hidden(state, seat, str(number))
-        action = bot.choose(game, shown, seat, levels[seat], WORK, str(number))
-        assert action is not None
-        yield state, seat, action
-        state = game.apply(state, seat, action, float(number)).state
+        plan = bot.foresee(game, shown, seat, levels[seat], WORK, str(number))
+        assert plan
+        for action in plan:
+            yield state, seat, action
+            state = game.apply(state, seat, action, float(number)).state
     raise AssertionError("the game did not end")
 
 
@@ -61,42 +62,33 @@ def test_a_bot_ends_its_turn_only_with_the_advantage(game: JagoGame) -> None:
             assert lead(state.grid, seat) > 0
 
 
-def test_the_rest_of_a_plan_costs_no_time(game: JagoGame) -> None:
-    ticks = count()
-    budget = Budget.of_seconds(30.0, ticks.__next__)
+@pytest.mark.parametrize("level", [1, 3, 5])
+def test_a_bot_foresees_its_turn_to_the_end(game: JagoGame, level: int) -> None:
     state = game.start(new_setup(game, 2, "plan", {}))
-    plays = 0
-    for number in range(12):
-        start = next(ticks)
-        action = bot.choose(game, state, state.turn, 5, budget, str(number))
-        assert action
-        looks = next(ticks) - start - 1
-        assert (looks == 0) == bool(state.plays)
-        plays += bool(state.plays)
-        state = game.apply(state, state.turn, action, float(number)).state
+    *plays, end = bot.foresee(game, state, state.turn, level, WORK, "s")
     assert plays
+    assert all(isinstance(play, Play) for play in plays)
+    assert isinstance(end, End)
+    assert bot.choose(game, state, state.turn, level, WORK, "s") == plays[0]
 
 
 @pytest.mark.parametrize("level", [1, 4])
-def test_a_turn_begins_with_a_new_plan(game: JagoGame, level: int) -> None:
-    """Another bot may have played the same turn in another game."""
+def test_what_a_bot_plans_depends_on_what_it_is_given_alone(game: JagoGame, level: int) -> None:
     state = game.start(new_setup(game, 2, "anew", {}))
-    first = [bot.choose(game, state, state.turn, level, WORK, str(seed)) for seed in range(12)]
+    first = [bot.foresee(game, state, state.turn, level, WORK, str(seed)) for seed in range(12)]
     assert len(set(first)) > 1
-    for seed, action in reversed([*enumerate(first)]):
-        assert bot.choose(game, state, state.turn, level, WORK, str(seed)) == action
+    for seed, plan in reversed([*enumerate(first)]):
+        assert bot.foresee(game, state, state.turn, level, WORK, str(seed)) == plan
 
 
-def test_a_bot_that_has_forgotten_plans_anew(game: JagoGame) -> None:
+def test_a_bot_can_plan_anew_in_the_middle_of_a_turn(game: JagoGame) -> None:
     state = game.start(new_setup(game, 2, "forgotten", {}))
-    for number in range(60):
+    for number in range(40):
         if state.ended:
             break
-        bot._PLANS.clear()
         action = bot.choose(game, state, state.turn, 3, WORK, str(number))
         assert action
         state = game.apply(state, state.turn, action, float(number)).state
-    assert state.setup.seed == "forgotten"
     assert state.grid.strip(".")
 
 

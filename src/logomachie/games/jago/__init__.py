@@ -26,6 +26,7 @@ SPEC = GameSpec(
     verbs=VERBS,
     formerly={"723cd27876f15a358235afbd": "07c2caaa48add85a92bb737c"},
     seconds_to_compile=17,
+    foresee=bot.foresee,
     coach=coach,
     analyse=analyse,
     has_lesson=True,

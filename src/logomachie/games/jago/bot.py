@@ -1,18 +1,16 @@
 """The bots of JAGO: five levels, from a beginner to a player who thinks of the reply.
 
 A bot sees what its seat may see: the state it is given has everything else dealt at random. It
-plans its whole turn when it begins, and remembers the plan while it carries it out, one action at a
-time; where it has forgotten, or something came between, it plans anew.
+plans the rest of its turn at once, to the end of it.
 """
 
 import random
-from collections import OrderedDict
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from logomachie.engine.game import Seat, preview
+from logomachie.engine.game import Seat
 from logomachie.games.jago import challenges, claims, moves, turns
-from logomachie.games.jago.actions import Action, Challenge, Play, Resign, TakeBack
+from logomachie.games.jago.actions import Action, Challenge, Resign, TakeBack
 from logomachie.games.jago.actions import Turn as TurnLetters
 from logomachie.games.jago.board import names_of, run_through
 from logomachie.games.jago.clock import glass_seconds
@@ -65,85 +63,38 @@ TRIED = 10
 """Turns that are tried in place of one that the referee does not accept."""
 LONGEST_THOUGHT = 0.25
 """The share of the glass that a bot takes at most, whatever budget it is given."""
-REMEMBERED = 256
-"""Plans that are kept."""
-
-_Plan = tuple[Play, ...]
-
-
-class _OwnTurn(NamedTuple):
-    """A turn of a bot in a game."""
-
-    game: str
-    seat: Seat
-    level: int
-    budget: Budget
-    grid: str
-    """At the start of the turn."""
-
-
-_PLANS: OrderedDict[_OwnTurn, _Plan] = OrderedDict()
-"""The turns that are being carried out."""
 
 
 def choose(
     game: JagoGame, state: State, seat: Seat, level: int, budget: Budget, seed: str
 ) -> Action | None:
     """What a bot of this level does; ``None`` where it is content to wait."""
+    return next(iter(foresee(game, state, seat, level, budget, seed)), None)
+
+
+def foresee(
+    game: JagoGame, state: State, seat: Seat, level: int, budget: Budget, seed: str
+) -> tuple[Action, ...]:
+    """All that a bot of this level does until others act; nothing where it is content to wait."""
     moves.warm(game.lexicon)
     if state.penalty and state.penalty.seat == seat:
-        return _penalty(game, state)
+        return (_penalty(game, state),)
     if level in CHALLENGERS and (false := _false_claim(game, state, seat)):
-        return Challenge(false)
+        return (Challenge(false),)
     if seat != state.turn or state.penalty or state.ended:
-        return None
-    start = state.plays[0].grid if state.plays else state.grid
-    turn = _OwnTurn(state.setup.seed, seat, level, budget, start)
-    # Whatever was planned in another game with the same letters, a turn begins with a new plan.
-    plan = _remembered(game, state, turn) if state.plays else None
+        return ()
+    plan = _plan(game, state, LEVELS[level], budget, random.Random(seed))
     if plan is None:
-        plan = _plan(game, state, LEVELS[level], budget, random.Random(seed))
-        _remember(state, turn, plan)
-    return _carry_out(game, state, plan)
-
-
-def _carry_out(game: JagoGame, state: State, plan: _Plan | None) -> Action:
-    """The next action of a plan; without one, end the turn or give up."""
-    if plan:
-        return plan[0]
-    end = moves.ending(game.lexicon, state, game.material)
-    if end:
-        return end
-    return TakeBack() if any(word.open for word in state.words) else Resign()
+        return (TakeBack() if any(word.open for word in state.words) else Resign(),)
+    return (*plan.plays, plan.end)
 
 
 # -- the plan
 
 
-def _remembered(game: JagoGame, state: State, turn: _OwnTurn) -> _Plan | None:
-    """What is left of the plan for this turn, if it was followed so far and still holds."""
-    plan = _PLANS.get(turn)
-    made = [(play.down, play.word) for play in state.plays]
-    if plan is None or made != [(play.down, play.word) for play in plan[: len(made)]]:
-        return None
-    left = plan[len(made) :]
-    if left and preview(game, state, state.turn, left[0], 0.0).refusal:
-        return None
-    return left
-
-
-def _remember(state: State, turn: _OwnTurn, plan: _Plan | None) -> None:
-    _PLANS.pop(turn, None)
-    if plan is not None:
-        made = (Play("", made.down, made.word) for made in state.plays)
-        _PLANS[turn] = (*made, *plan)
-    while len(_PLANS) > REMEMBERED:
-        _PLANS.popitem(last=False)
-
-
 def _plan(
     game: JagoGame, state: State, style: Level, budget: Budget, rng: random.Random
-) -> _Plan | None:
+) -> moves.Ended | None:
     """The plays to make in this turn: none to end it as it is; ``None`` if all seems lost."""
     automaton = game.lexicon.vocabulary(style.familiarity)
     words = moves.words_for(game.lexicon, game.material, automaton)
@@ -166,7 +117,7 @@ def _plan(
         plan = moves.to_plan(turn, state, game.material).plays
         held = moves.accepted(game.lexicon, state, game.material, plan)
         if held:
-            return held.plays
+            return held
     return None
 
 

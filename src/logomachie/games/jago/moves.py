@@ -61,6 +61,15 @@ class Analysis(NamedTuple):
     """Whether there are no others, either: no word could be left unfinished, and finished later."""
 
 
+class Ended(NamedTuple):
+    """A turn that the referee accepts to its end."""
+
+    plays: tuple[Play, ...]
+    end: End
+    lead: int
+    """How many letters more the player has after it than the other."""
+
+
 @cache
 def warm(lexicon: Lexicon) -> None:
     """Compile what searches need, or load it: no part of what a search may use."""
@@ -209,7 +218,7 @@ def candidates(lexicon: Lexicon, state: State, material: Material) -> Iterator[P
 
 def accepted(
     lexicon: Lexicon, state: State, material: Material, plays: Sequence[Play]
-) -> Analysis | None:
+) -> Ended | None:
     """As many of these plays as the referee accepts with the turn ended after them.
 
     Without an arbiter, crossing words are judged when the turn ends, by what they were when it
@@ -220,7 +229,7 @@ def accepted(
         end = ending(lexicon, state, material)
         if end:
             ended = end_by_the_rules(state, end, material, 0.0).state
-            held = Analysis(tuple(plays[:count]), lead(ended.grid, state.turn), regains=True)
+            held = Ended(tuple(plays[:count]), end, lead(ended.grid, state.turn))
         if count < len(plays):
             try:
                 state = play_by_the_rules(state, plays[count], lexicon, material).state
@@ -364,7 +373,8 @@ def _accepted_first(
     """The first of these turns that regains the advantage and that the referee accepts."""
     promising = (to_plan(turn, state, material).plays for turn in order[:RANKED] if turn.lead > 0)
     held = (accepted(lexicon, state, material, plays) for plays in promising)
-    return next(filter(None, held), None)
+    first = next(filter(None, held), None)
+    return Analysis(first.plays, first.lead, regains=True) if first else None
 
 
 def _may_leave_open(words: Words, found: Sequence[Turn], limit: Limit) -> bool:
