@@ -2,18 +2,19 @@
 
 import time
 from contextlib import suppress
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
 import pytest
 
 from logomachie import games
-from logomachie.engine.game import BadSetup, complete_options, new_setup
+from logomachie.engine.game import AnyGame, BadSetup, complete_options, new_setup
 from logomachie.engine.material import BadMaterial, OutOfRange
 from logomachie.engine.measuring import MEASURE, TooMuch, require_measure
 from logomachie.kernel.budget import Budget
 from logomachie.lexicon import Lexicon
-from logomachie.server.catalogue import brought_along
+from logomachie.table.materials import box_of
 from tests.server.conftest import LocalServer
 from tests.server.http import call
 
@@ -57,6 +58,16 @@ def all_figures() -> list[tuple[str, str]]:
 def changed(game: str, old: str, new: str) -> str:
     assert old in OWN[game]
     return OWN[game].replace(old, new, 1)
+
+
+@cache
+def own_game(name: str, lexicon: Lexicon) -> AnyGame:
+    return games.load(name, lexicon)
+
+
+def brought_along(game: str, lexicon: Lexicon, text: str) -> bytes:
+    """The box of a material that somebody brings along."""
+    return box_of(own_game(game, lexicon), text)
 
 
 def test_every_figure_of_every_game_is_in_the_table() -> None:
@@ -195,7 +206,7 @@ def test_bots_play_with_the_largest_figures_that_are_taken(lexicon: Lexicon, gam
     for old, new in LARGEST[game]:
         assert f"\n{old}" in text
         text = text.replace(f"\n{old}", f"\n{new}", 1)
-    refereed = brought_along(game, lexicon, text)
+    refereed = games.spec(game).restore(lexicon, brought_along(game, lexicon, text))
     state = refereed.start(new_setup(refereed, 2, "the largest", {}))
     seat = refereed.to_act(state)[0]
     action = games.spec(game).bot.choose(refereed, state, seat, 5, Budget.of_seconds(0.2), "x")

@@ -12,6 +12,7 @@ import pytest
 from logomachie import games
 from logomachie.engine.game import AnyGame
 from logomachie.engine.journal import Journal
+from logomachie.engine.material import OutOfRange
 from logomachie.engine.rulebook import Rulebook
 from logomachie.engine.spec import GameSpec
 from logomachie.games.mot_pour_mot.categories import own_packs
@@ -21,11 +22,13 @@ from logomachie.lexicon.sample import sample_lexicon
 from logomachie.server import catalogue
 from logomachie.server.catalogue import Catalogue
 from logomachie.store.sql import SqlStorage
-from logomachie.table.events import Upgraded
+from logomachie.table.events import Opened, Upgraded
 from logomachie.table.film import replayed
 from logomachie.table.house import House
+from logomachie.table.materials import box_of
+from logomachie.table.plans import rematch_id
 from tests.table.played import WORK, played
-from tests.table.test_archive import NOW, events_of, summary_of
+from tests.table.test_archive import NOW, events_of, summary_of, without_frames
 
 Patch = pytest.MonkeyPatch
 
@@ -193,6 +196,53 @@ def test_it_takes_no_game_away_and_stops_none(
 
     monkeypatch.setattr(catalogue, "own_game", own_game)
     catalogue.kept_lexicon.cache_clear()
+    asyncio.run(act())
+
+
+REFUSED_TODAY = {
+    "croisillon": ("unfounded_challenge = 10", "unfounded_challenge = 20000"),
+    "guerre_des_mots": ("turns = 60", "turns = 2000"),
+    "jago": ("dial = 5", "dial = 200"),
+    "mot_pour_mot": ("seconds = 30", "seconds = 90000"),
+    "option": ("full_hand = 15", "full_hand = 20000"),
+}
+"""Figures that 0.1.0 did not know to be too large."""
+
+
+@pytest.mark.parametrize("spec", games.OWN, indirect=True)
+def test_a_table_of_0_1_0_goes_on_with_figures_that_are_refused_today(
+    spec: GameSpec, game: AnyGame, journal: Journal, lexicon: Lexicon, tmp_path: Path
+) -> None:
+    before, after = REFUSED_TODAY[spec.name]
+    text = material_of(spec).replace(before, after, 1)
+    with pytest.raises(OutOfRange):
+        box_of(game, text)
+    opened, *acted = without_frames(events_of(game, Journal(journal.setup, journal.entries[:1])))
+    assert isinstance(opened.event, Opened)
+    setup = msgspec.structs.replace(journal.setup, material="of 0.1.0")
+    brought = msgspec.structs.replace(opened.event, setup=setup, material=text)
+
+    async def act() -> None:
+        storage = SqlStorage(f"sqlite:///{tmp_path / 'games.db'}")
+        going = summary_of(game, "on", running=True)
+        await storage.append(going, [msgspec.structs.replace(opened, event=brought), *acted])
+        ready: Any = Ready(lexicon)
+        house = House(storage, Catalogue(ready), lambda: NOW, WORK)
+        await house.archive.film_the_past()
+        desk = await house.desk("on")
+        figure, number = after.split(" = ")
+        assert f'"{figure}":{number}'.encode() in desk.game.box
+        assert await storage.material("of 0.1.0") == desk.game.box
+        state = desk.table.game_state
+        seat = desk.game.to_act(state)[0]
+        action = next(desk.game.candidates(state, seat))
+        assert desk.game.apply(state, seat, action, desk.table.game_time(NOW)).effects
+        await house.rematch(desk)
+        again = await house.desk(rematch_id("on"))
+        assert again.game.box == desk.game.box
+        await house.close()
+        storage.close()
+
     asyncio.run(act())
 
 

@@ -4,6 +4,7 @@ import asyncio
 import os
 import time
 from collections.abc import Callable, Coroutine, Iterator
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,12 @@ import pytest
 
 from logomachie import games
 from logomachie.engine.game import AnyGame
+from logomachie.engine.material import OutOfRange
+from logomachie.engine.measuring import MEASURE, TooMuch
 from logomachie.engine.refusal import Refusal
 from logomachie.lexicon import Lexicon
 from logomachie.lexicon.collection import CURRENT, EVERYWHERE
+from logomachie.table.materials import box_of
 from logomachie.workbench import searchers
 from logomachie.workbench.queue import Bounds, Busy, Owner, Urgency, Wish
 from logomachie.workbench.searchers import Endless, Meanwhile, SearcherDied, Spawner, Template
@@ -88,20 +92,18 @@ def test_a_process_has_the_words_and_the_material_of_the_table(
             assert known == odd_searches.fingerprints(game)
 
 
-def test_who_asks_again_is_served_by_who_may_remember(thinkers: Thinkers, option: AnyGame) -> None:
-    def process_for(person: str) -> int:
-        wish = Wish(Urgency.TABLE, Owner("192.0.2.1", person))
-        return asyncio.run(thinkers.think(wish, odd_searches.process, option))
-
-    at_first = [process_for(person) for person in "abcd"]
-    assert [process_for(person) for person in "abcddcba"] == [*at_first, *reversed(at_first)]
-
-
 def test_errors_travel_whole(thinkers: Thinkers, option: AnyGame) -> None:
     refusal = Refusal("O1", "no", words=("MOT",), cells=("H8",), also=(Refusal("O2", "nor"),), n=3)
     with pytest.raises(Refusal) as refused:
         found(thinkers, odd_searches.refuse, option, refusal)
     assert refused.value == refusal
+    own = files(games.spec("option").package).joinpath("material.toml").read_text("utf-8")
+    with pytest.raises(OutOfRange) as out:
+        found(thinkers, box_of, option, own.replace("flip = 25", "flip = 999999"))
+    assert (out.value.figure, out.value.least, out.value.most) == ("flip", 0, 10_000)
+    with pytest.raises(TooMuch) as much:
+        found(thinkers, box_of, option, "a.b.c.d.e = 1")
+    assert (much.value.what, much.value.most) == ("dots", MEASURE.dots)
     with pytest.raises(ZeroDivisionError) as erred:
         found(thinkers, odd_searches.divide, option, 1, 0)
     assert "odd_searches.py" in erred.value.__notes__[0]

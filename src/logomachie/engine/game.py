@@ -14,6 +14,7 @@ import msgspec
 from logomachie.engine.files import TomlTable
 from logomachie.engine.refusal import Refusal
 from logomachie.errors import LogomachieError
+from logomachie.lexicon import Lexicon
 from logomachie.lexicon.collection import COMPLETE
 
 Seat = int
@@ -164,6 +165,11 @@ class Game(Protocol[S, A]):
     @property
     def box(self) -> bytes:
         """All that it is played with beside the words, as the ``restore`` of its spec reads it."""
+        ...
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The words that count."""
         ...
 
     @property

@@ -32,7 +32,10 @@ class OutOfRange(BadMaterial):
         self.figure = figure
         """Where it stands in the file."""
         self.least, self.most = allowed[0], allowed[-1]
-        super().__init__(f"{figure} must be {self.least} to {self.most}")
+        super().__init__(figure, allowed)  # as it was made, so that it can travel
+
+    def __str__(self) -> str:
+        return f"{self.figure} must be {self.least} to {self.most}"
 
 
 def require_in(allowed: range, part: msgspec.Struct | Mapping[str, object]) -> None:

@@ -32,7 +32,10 @@ class TooMuch(BadMaterial):
         self.what = what
         """A field of ``Measure``."""
         self.most = most
-        super().__init__(f"it has more than {most} {what}")
+        super().__init__(what, most)  # as it was made, so that it can travel
+
+    def __str__(self) -> str:
+        return f"it has more than {self.most} {self.what}"
 
 
 MEASURE = Measure()

@@ -4,18 +4,13 @@ import asyncio
 import logging
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import msgspec
 
 from logomachie import games
 from logomachie.engine.diagram import diagram_state, references
 from logomachie.engine.game import AnyGame, Language, Option, Setup
-from logomachie.engine.material import BadMaterial, OutOfRange
-from logomachie.engine.measuring import require_measure
 from logomachie.engine.rulebook import Rulebook
-from logomachie.engine.spec import NewGame
 from logomachie.lexicon import Lexicon
 from logomachie.lexicon.collection import Collection
 from logomachie.lexicon.sample import sample_lexicon
@@ -24,6 +19,7 @@ from logomachie.server.packing import Content, content_of
 from logomachie.server.readiness import Readiness
 from logomachie.table.commands import Denied
 from logomachie.table.events import Opened
+from logomachie.table.materials import brought_once
 
 log = logging.getLogger(__name__)
 
@@ -112,27 +108,27 @@ class Catalogue:
     def __init__(self, readiness: Readiness) -> None:
         self._readiness = readiness
 
-    async def new_game(self, name: str, material: str, dictionary: str) -> AnyGame:
-        """A game of today, with the material of a text or with its own."""
+    def new_game(self, name: str, dictionary: str) -> AnyGame:
+        """A game of today with its own material."""
         self._lexicon(name)
-        lexicon = self._readiness.dictionary(dictionary)
-        if not material:
-            return own_game(name, lexicon)
-        return await asyncio.to_thread(brought_along, name, lexicon, material)
+        return own_game(name, self._readiness.dictionary(dictionary))
+
+    async def with_box(self, game: AnyGame, box: bytes) -> AnyGame:
+        """The same game with what another box holds."""
+        return await asyncio.to_thread(restored, game.name, game.lexicon, box)
 
     def has_dictionary(self, dictionary: str) -> bool:
         """Whether new games can be played with this dictionary."""
         return dictionary in self._readiness.dictionaries
 
-    def game_of(self, opened: Opened, box: bytes | None) -> AnyGame:
+    async def game_of(self, opened: Opened, box: bytes | None) -> AnyGame:
         """The game of a table that was opened once: see ``Shelf``."""
         name = opened.setup.game
         lexicon = self._lexicon_of(opened.setup)
         if box is None and opened.material:
-            spec = games.spec(name)
-            return from_text(spec.as_first_released or spec.new_game, lexicon, opened.material)
+            return await asyncio.to_thread(brought_once, name, lexicon, opened.material)
         own = own_game(name, lexicon)
-        return own if box is None or box == own.box else restored(name, lexicon, box)
+        return own if box is None or box == own.box else await self.with_box(own, box)
 
     def _lexicon_of(self, setup: Setup) -> Lexicon:
         """The dictionary with which a game began, or what comes nearest to it."""
@@ -159,24 +155,3 @@ def kept_lexicon(fingerprint: str, name: str, complete: Lexicon, collection: Col
 def restored(name: str, lexicon: Lexicon, box: bytes) -> AnyGame:
     """A game with what the box of its material held."""
     return games.spec(name).restore(lexicon, box)
-
-
-def brought_along(name: str, lexicon: Lexicon, material: str) -> AnyGame:
-    """A game with the material of a stranger, which is measured before it is read."""
-    require_measure(material)
-    return from_text(games.spec(name).new_game, lexicon, material)
-
-
-def from_text(new_game: NewGame, lexicon: Lexicon, material: str) -> AnyGame:
-    """A game with the material of a text; ``BadMaterial`` where it is none."""
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "material.toml"
-        path.write_text(material, "utf-8")
-        try:
-            return new_game(lexicon, path)
-        except OutOfRange:
-            raise
-        except BadMaterial as error:
-            raise BadMaterial(str(error).replace(str(path), "material")) from None
-        except RecursionError:
-            raise BadMaterial("it is nested too deeply") from None

@@ -47,15 +47,19 @@ UNREADABLE = "not-readable"
 class Shelf(Protocol):
     """Where the games of tables are taken from."""
 
-    async def new_game(self, name: str, material: str, dictionary: str) -> AnyGame:
-        """A game of today, with the material of a text or with its own; ``Denied`` if it cannot."""
+    def new_game(self, name: str, dictionary: str) -> AnyGame:
+        """A game of today with its own material; ``Denied`` where it cannot be played."""
+        ...
+
+    async def with_box(self, game: AnyGame, box: bytes) -> AnyGame:
+        """The same game with what another box holds."""
         ...
 
     def has_dictionary(self, dictionary: str) -> bool:
         """Whether new games can be played with this dictionary."""
         ...
 
-    def game_of(self, opened: Opened, box: bytes | None) -> AnyGame:
+    async def game_of(self, opened: Opened, box: bytes | None) -> AnyGame:
         """The game of a table that was opened once.
 
         It is played with what the box of its material holds, or with today's material, and with
@@ -111,7 +115,7 @@ class Archive:
             raise BrokenFilm("its first event does not open it")
         setup = opened.setup
         box = await self._storage.material(setup.material)
-        game = self._shelf.game_of(opened, box)
+        game = await self._shelf.game_of(opened, box)
         if box is None and opened.material:
             box = game.box
             await self._storage.keep_material(setup.material, game.name, box)

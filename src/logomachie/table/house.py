@@ -12,6 +12,7 @@ import msgspec
 from logomachie import __version__
 from logomachie.engine.chance import new_seed
 from logomachie.engine.game import AnyGame, AnyState, Effects, Step, new_setup
+from logomachie.engine.material import BadMaterial
 from logomachie.engine.refusal import Refusal
 from logomachie.kernel.budget import Budget
 from logomachie.lexicon.collection import COMPLETE
@@ -34,12 +35,13 @@ from logomachie.table.events import (
 )
 from logomachie.table.failpoints import failpoint
 from logomachie.table.film import Footage, Reel, frame_of, state_of, watch
+from logomachie.table.materials import box_of
 from logomachie.table.plans import Plan, holders_of, new_code, new_id, rematch_id
 from logomachie.table.presence import Whereabouts, comings_and_goings
 from logomachie.table.state import Position, Table, after_action, begin, fold, taken_back
 from logomachie.table.storage import ANY_TABLE, Conflict, Notice, Storage, Summary, TableId
 from logomachie.table.telling import Telling
-from logomachie.workbench.queue import SOME_DAY, Busy, Wish
+from logomachie.workbench.queue import SOME_DAY, Busy, Owner, Urgency, Wish
 from logomachie.workbench.thinking import Thinkers
 
 log = logging.getLogger(__name__)
@@ -213,7 +215,9 @@ class House:
     async def open(self, plan: Plan, host: Asker) -> Desk:
         """Set a new table; ``Denied`` or ``ValueError`` with the reason where it cannot be."""
         holders = holders_of(plan, host)
-        game = await self._shelf.new_game(plan.game, plan.material, plan.dictionary)
+        game = self._shelf.new_game(plan.game, plan.dictionary)
+        if plan.material:
+            game = await self._with_material(game, plan.material, host.guest)
         setup = new_setup(game, len(holders), self._new_seed(), plan.options, plan.dictionary)
         opened = Opened(
             setup,
@@ -231,6 +235,12 @@ class House:
                 return await self._open(new_id(), game, opened)
             except Conflict:
                 continue  # the code is another table's already
+
+    async def _with_material(self, game: AnyGame, material: str, guest: Guest) -> AnyGame:
+        """A game with what a guest brought along; ``BadMaterial`` where it cannot be played so."""
+        wish = Wish(Urgency.QUESTION, Owner(self.whereabouts.of(guest), guest))
+        box = await self.think(box_of, game, material, wish=wish)
+        return await self._shelf.with_box(game, box)
 
     async def _open(self, id_: TableId, game: AnyGame, opened: Opened) -> Desk:
         state = await asyncio.to_thread(game.start, opened.setup)
@@ -396,7 +406,12 @@ class House:
         before = desk.table.opened
         chosen = before.setup.dictionary
         dictionary = chosen if self._shelf.has_dictionary(chosen) else COMPLETE
-        game = await self._shelf.new_game(before.setup.game, before.material, dictionary)
+        game = self._shelf.new_game(before.setup.game, dictionary)
+        if before.material:
+            try:
+                game = await self._with_material(game, before.material, before.host)
+            except BadMaterial:  # what was allowed once is played on with
+                game = await self._shelf.with_box(game, desk.game.box)
         players, options = before.setup.players, before.setup.options
         setup = new_setup(game, players, self._new_seed(), options, dictionary)
         opened = msgspec.structs.replace(

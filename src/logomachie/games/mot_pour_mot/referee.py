@@ -1,7 +1,7 @@
 """The referee of MOT POUR MOT: the contract that it fulfils."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import msgspec
@@ -68,18 +68,23 @@ OPTIONS = (
 
 def new_game(lexicon: Lexicon, override: Path | None = None) -> "MotPourMotGame":
     """MOT POUR MOT with its own material, or that of a file; a pack in a file is added to it."""
-    return _with_packs(lexicon, override, own_packs)
+    return _with_packs(lexicon, override, own_packs, check_material)
 
 
 def as_first_released(lexicon: Lexicon, override: Path | None = None) -> "MotPourMotGame":
-    """The same with the packs of 0.1.0: for the material of a table that was opened then."""
-    return _with_packs(lexicon, override, packs_of_first_release)
+    """The same with the packs of 0.1.0: for the material of a table that was opened then.
+
+    It was checked then: what is refused today is played on with.
+    """
+    return _with_packs(lexicon, override, packs_of_first_release, lambda material: None)
 
 
-def _with_packs(lexicon: Lexicon, override: Path | None, house: HousePacks) -> "MotPourMotGame":
+def _with_packs(
+    lexicon: Lexicon, override: Path | None, house: HousePacks, check: Callable[[Material], None]
+) -> "MotPourMotGame":
     extra = override if override and _holds_pack(override) else None
     own = None if extra else override
-    material = load_material(__package__, Material, check_material, own)
+    material = load_material(__package__, Material, check, own)
     packs = load_packs(material.categories.packs, own, house)
     if extra:
         packs[str(extra)] = read_pack(extra)
