@@ -103,6 +103,14 @@ def test_an_upheld_challenge_costs_the_grid_and_not_the_hand(game: CroisillonGam
     assert accepted.scores == (13, 0)
 
 
+@pytest.mark.rule("C31", "C40")
+def test_an_upheld_challenge_costs_the_points_of_the_bonus_card_too(game: CroisillonGame) -> None:
+    state = position(game, [HAND], smalls="x", words="challenge")
+    added = do(game, do(game, state, f"lay {JAZZ}"), "add I4")
+    assert added.scores[0] > 66
+    assert do(game, added, "challenge", seat=1).scores == (0, 0)
+
+
 @pytest.mark.rule("C40")
 def test_who_plays_on_lets_the_grid_stand(game: CroisillonGame) -> None:
     state = position(game, ["J eu", "C e"], words="challenge")
