@@ -1,5 +1,6 @@
 """Tables with dictionaries of their own, in one server."""
 
+import asyncio
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -8,10 +9,13 @@ from typing import Any
 
 import pytest
 
+from logomachie.client import connect
 from logomachie.lexicon.collection import Collection
 from logomachie.lexicon.word_list import read_word_list
+from logomachie.server.protocol import Done
 from logomachie.store.reports import ReportBook
 from logomachie.store.sql import connect as connect_database
+from logomachie.table.commands import Act, Propose
 from tests.server.conftest import LocalServer
 from tests.server.http import call
 
@@ -108,6 +112,18 @@ def test_a_table_goes_on_with_a_dictionary_that_is_no_longer_offered(
         fingerprint = known.fetchone()[0]
     assert fingerprint not in {one["fingerprint"] for one in offered}, "it plays on with its words"
     assert open_table(server, token, "passing")[0] == 404
+    after = asyncio.run(play_again(server, token, opened["table"]))
+    _, table = call(server, "GET", f"/api/tables/{after}", token=token)
+    assert table["dictionary"] == "complet", "what is offered no more cannot be chosen again"
+
+
+async def play_again(server: LocalServer, token: str, table: str) -> str:
+    """Give a game up and wish for another: its table."""
+    async with connect(server.url, token=token, name="Anne") as anne:
+        await anne.watch(table)
+        assert isinstance(await anne.ask(table, Act(0, "resign")), Done)
+        assert isinstance(await anne.ask(table, Propose("rematch", 0)), Done)
+        return (await anne.until(table, lambda now: bool(now.view.successor))).view.successor
 
 
 def test_a_report_names_the_dictionary_that_was_asked(server: LocalServer, token: str) -> None:
