@@ -6,6 +6,8 @@ from typing import NamedTuple
 SLEW = 0.05
 """By how much the house's time may be faster or slower than it should, to be right again: three
 minutes an hour, which nobody notices at a table."""
+TICK = 0.001
+"""Within so many seconds it is the same time: at every move somebody asks for it several times."""
 
 
 class Reading(NamedTuple):
@@ -42,7 +44,9 @@ class TimeOfDay:
 
     def __call__(self) -> float:
         """The time of day."""
-        self._last = next_reading(self._last, self._wall() + self._ahead, self._monotonic())
+        monotonic = self._monotonic()
+        if monotonic - self._last.monotonic >= TICK:
+            self._last = next_reading(self._last, self._wall() + self._ahead, monotonic)
         return self._last.time
 
     def follow(self, shared: float) -> None:
