@@ -2,6 +2,7 @@
 
 import io
 import os
+import resource
 import subprocess
 import sys
 from collections.abc import Callable, Collection
@@ -65,6 +66,18 @@ def run_process(
     said = Said(done.returncode, done.stdout.decode(), done.stderr.decode())
     assert "Traceback" not in said.out + said.err, said.err
     return said
+
+
+def run_on_a_full_disk(room: int, *arguments: str) -> Said:
+    """The same, where no file may have more bytes: to a program the same as a full disk.
+
+    It keeps no compiled modules: each would be cut off there, and break every later process.
+    """
+    return run_process(
+        *arguments,
+        first=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (room, room)),
+        PYTHONDONTWRITEBYTECODE="1",
+    )
 
 
 def _as_bytes(text: str | bytes) -> bytes:

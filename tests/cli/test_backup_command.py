@@ -1,6 +1,5 @@
 """``logomachie backup``: what it copies, and what it says where it cannot."""
 
-import resource
 import shutil
 import sqlite3
 import stat
@@ -11,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from logomachie.store.sql import address_in, reach
-from tests.cli.program import Said, run, run_process
+from tests.cli.program import Said, run, run_on_a_full_disk
 
 
 @pytest.fixture(scope="module")
@@ -112,11 +111,8 @@ def test_a_folder_that_is_not_there(house: Path, tmp_path: Path, copy: Path) -> 
 
 @pytest.mark.parametrize("room", [20_000, 150_000])
 def test_a_disk_that_is_full(house: Path, copy: Path, room: int) -> None:
-    """A file of this process may have so many bytes: to a program the same as a full disk."""
-    said = run_process(
-        "backup", str(copy), "--data-dir", str(house), "--lang", "en",
-        first=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (room, room)),
-    )  # fmt: skip
+    where = ("--data-dir", str(house), "--lang", "en")
+    said = run_on_a_full_disk(room, "backup", str(copy), *where)
     assert_refused(said, "", copy)
     assert "Traceback" not in said.err
     assert said.err.strip()

@@ -1,7 +1,6 @@
 """``logomachie serve``; where it cannot, one line says why, with an exit code."""
 
 import os
-import resource
 import signal
 import socket
 import sqlite3
@@ -16,7 +15,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from tests.cli.program import Said, run, run_process
+from tests.cli.program import Said, run, run_on_a_full_disk, run_process
 
 
 def assert_refused(said: Said, code: int, reason: str) -> None:
@@ -47,12 +46,7 @@ def test_an_address_in_use(tmp_path: Path) -> None:
 
 
 def test_a_disk_that_is_full(tmp_path: Path) -> None:
-    """A file of this process may have so many bytes: to a program the same as a full disk."""
-    room = 20_000
-    said = run_process(
-        "serve", "--data-dir", str(tmp_path), "--lang", "en",
-        first=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (room, room)),
-    )  # fmt: skip
+    said = run_on_a_full_disk(20_000, "serve", "--data-dir", str(tmp_path), "--lang", "en")
     assert_refused(
         said, 1, "The database cannot be used: (sqlite3.OperationalError) disk I/O error"
     )
