@@ -105,11 +105,11 @@ def chosen_language(tokens: list[str], environment: dict[str, str]) -> tuple[Lan
     return language_from(environment), tokens
 
 
-def build_app(screen: Screen, language: Language, tokens: Sequence[str] = ()) -> App:
+def build_app(screen: Screen, language: Language, tokens: Sequence[str] | None = None) -> App:
     """All commands, with their help in the language of the screen.
 
-    Where these tokens name a command of the house, those that games add are left out: to know them,
-    all games are loaded, which takes as long as the rest.
+    Where these tokens name no command or one of the house, those that games add are left out: to
+    know them, all games are loaded, which takes as long as the rest.
     """
     say = screen.say
     options = Group(say("group.options"))
@@ -163,7 +163,7 @@ def build_app(screen: Screen, language: Language, tokens: Sequence[str] = ()) ->
     serve_command.register(app, screen)
     backup_command.register(app, screen)
     worker_command.register(app, screen)
-    if not tokens or tokens[0] in WHOLE_HELP or tokens[0] not in app:
+    if tokens is None or any(one in WHOLE_HELP or one not in app for one in tokens[:1]):
         own_commands.register(app, screen, new_app)
     return app
 

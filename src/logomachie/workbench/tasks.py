@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from filelock import FileLock
-from llvmlite import binding
 
 from logomachie import games
 from logomachie.lexicon import Lexicon
@@ -122,6 +121,8 @@ def _vocabularies_stamp() -> Path:
 @cache
 def _compiled_stamp(name: str, folders: tuple[Path, ...]) -> Path:
     """Where it is noted that all that these folders call is compiled, for this processor."""
+    from llvmlite import binding  # the compiler, which most commands never ask for
+
     processor = (binding.get_host_cpu_name(), platform.machine(), sys.version_info[:2])
     digest = hashlib.blake2b(repr(processor).encode(), digest_size=12)
     for folder in (*folders, PACKAGE / "workbench"):
