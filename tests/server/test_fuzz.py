@@ -10,9 +10,7 @@ import random
 from typing import Any
 
 import pytest
-import schemathesis
 from hypothesis import HealthCheck, given, settings
-from schemathesis.core.result import Ok
 from websockets.asyncio.client import connect as open_socket
 from websockets.exceptions import ConnectionClosed
 
@@ -32,6 +30,9 @@ MESSAGES = 600
 
 @pytest.mark.seeded
 def test_no_request_upsets_the_server(server: LocalServer) -> None:
+    import schemathesis  # slow to import, and every worker imports this file
+    from schemathesis.core.result import Ok
+
     token = call(server, "POST", "/api/guests")[1]["token"]
     api = schemathesis.openapi.from_url(f"{server.url}/api/schema/openapi.json")
     operations = [found.ok() for found in api.get_all_operations() if isinstance(found, Ok)]
