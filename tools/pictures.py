@@ -48,7 +48,7 @@ def reader(
     """Anne, who looks at a page of this size."""
     viewport = dict(zip(("width", "height"), size, strict=True))
     anne = Person(browser, server.url, phone=phone, viewport=viewport, color_scheme=theme)
-    token = server.tokens.for_guest("anne", 0)
+    token = server.tokens.for_guest("anne", 0, "pictures")
     anne.context.add_init_script(f"localStorage['logomachie.token'] = '{token}'")
     anne.context.add_init_script(f"localStorage['logomachie.settings'] = '{SETTINGS}'")
     return anne

@@ -17,7 +17,7 @@ import msgspec
 
 from logomachie import games
 from logomachie.engine.spec import EffectTypes
-from logomachie.server import answers, protocol
+from logomachie.server import answers, person_answers, protocol
 from logomachie.table.plans import Plan
 from logomachie.table.view import TableView
 
@@ -30,7 +30,11 @@ Schema = dict[str, Any]
 def files() -> Iterator[tuple[Path, str]]:
     """Every file of types, with what it should hold."""
     said = (protocol.Inbound, protocol.Outbound)
-    answered = [kind for _, kind in inspect.getmembers(answers, _is_struct)]
+    answered = [
+        kind
+        for module in (answers, person_answers)
+        for _, kind in inspect.getmembers(module, _is_struct)
+    ]
     views = (TableView, protocol.TextView)
     yield (
         SOURCE / "lib" / "protocol.ts",

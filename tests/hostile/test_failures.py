@@ -54,7 +54,7 @@ def test_a_failure_is_logged_once_under_the_number_of_the_answer(
     broken_server: LocalServer, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(failures, "_told", {})
-    token = broken_server.tokens.for_guest("anne", 0)
+    token = broken_server.tokens.for_guest("anne", 0, "d")
     asked = Request(broken_server.url + "/api/my-tables?lang=en")
     asked.add_header("Authorization", f"Bearer {token}")
     with caplog.at_level(logging.ERROR), pytest.raises(HTTPError) as failed:
@@ -74,7 +74,7 @@ def test_a_failure_is_logged_once_under_the_number_of_the_answer(
 def test_a_socket_that_fails_is_logged_under_the_number_that_it_was_given(
     broken_server: LocalServer, caplog: pytest.LogCaptureFixture
 ) -> None:
-    token = broken_server.tokens.for_guest("anne", 0)
+    token = broken_server.tokens.for_guest("anne", 0, "d")
 
     async def scene() -> None:
         async with open_socket(broken_server.url.replace("http", "ws") + "/live") as web:
@@ -96,7 +96,7 @@ def test_the_story_of_a_failure_is_told_once(
 ) -> None:
     """Who makes it fail again and again must not fill the disk."""
     monkeypatch.setattr(failures, "_told", {})
-    token = broken_server.tokens.for_guest("anne", 0)
+    token = broken_server.tokens.for_guest("anne", 0, "d")
     with caplog.at_level(logging.ERROR):
         for _ in range(3):
             assert call(broken_server, "GET", "/api/my-tables", token=token)[0] == 500

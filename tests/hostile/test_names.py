@@ -3,6 +3,7 @@
 import pytest
 
 from logomachie.table.commands import Denied, clean_name
+from logomachie.table.names import looks
 
 REFUSED = {
     "a filler of Hangul": ("\u3164", "unseen-name"),
@@ -18,6 +19,10 @@ REFUSED = {
     "an English robot": ("Robot, level 3", "name-of-bot"),
     "a bot in brackets": ("(bot 5)", "name-of-bot"),
     "a wide bot": ("\uff42\uff4f\uff54 \uff15", "name-of-bot"),
+    "a bot with a nought in it": ("b0t 5", "name-of-bot"),
+    "a bot of Cyrillic letters": ("\u0432\u043e\u0442 5", "name-of-bot"),
+    "a bot of Cyrillic capitals": ("\u0412\u041e\u0422 5", "name-of-bot"),
+    "a bot of the Cherokee": ("\u13cf\u03bft 5", "name-of-bot"),
     "a bot with something unseen in it": ("b\u200bot\u2800 5", "name-of-bot"),
     "a long name": ("x" * 41, "bad-name"),
 }
@@ -47,3 +52,39 @@ def test_a_name_that_is_none_is_refused_with_the_reason(name: str, key: str) -> 
 @pytest.mark.parametrize(("name", "shown"), KEPT.items())
 def test_names_of_people_are_kept(name: str, shown: str) -> None:
     assert clean_name(name) == shown
+
+
+ALIKE = {
+    "another case": "ZOÉ MARTIN",
+    "no accent": "Zoe Martin",
+    "an accent apart": "Zoe\u0301 Martin",
+    "another accent": "Zoë Martìn",
+    "a letter of Cyrillic": "Zo\u00e9 M\u0430rtin",
+    "a letter of Greek": "Z\u03bfe Martin",
+    "wide letters": "\uff3aoe Martin",
+    "letters of mathematics": "\U0001d419oe Martin",
+    "a nought": "Z0é Martin",
+    "a one": "Zoé Mart1n".replace("1", "\u0131"),
+    "nothing in between": "ZoéMartin",
+    "something unseen": "Zoé\u200b Mar\u3164tin",
+    "a full stop": "Zoé Martin.",
+    "an r and an n": "Zoé Martin".replace("M", "m").replace("m", "rn"),
+}
+
+
+@pytest.mark.parametrize("name", ALIKE.values(), ids=ALIKE)
+def test_names_that_can_be_taken_for_each_other_look_alike(name: str) -> None:
+    assert looks(name) & looks("Zoé Martin")
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Elia", "Ella"), ("Zoé", "Chloé"), ("Anne", "Anna"), ("李", "王"), ("🎲", "🎯"), ("", "Zoé")],
+)
+def test_names_that_differ_do_not(one: str, other: str) -> None:
+    assert not looks(one) & looks(other)
+
+
+def test_large_letters_that_look_like_small_ones_count() -> None:
+    assert looks("Ines") & looks("lnes") & looks("1nes")
+    assert looks("Bob") & looks("\u0412ob") & looks("\u0432ob")

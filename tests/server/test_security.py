@@ -160,15 +160,15 @@ def test_buckets_fill_again_and_forget() -> None:
 
 def test_tokens_of_others_are_worth_nothing() -> None:
     ours, theirs = Tokens("ours"), Tokens("theirs")
-    assert ours.read_guest(ours.for_guest("anne", 3)) == ("anne", 3)
+    assert ours.read_guest(ours.for_guest("anne", 3, "d")) == ("anne", 3, "d")
     link = Link("anne", 0, 1000.0)
     assert ours.read_link(ours.for_link(link)) == link
-    for token in (theirs.for_link(link), ours.for_guest("anne", 0), "", "x.y", "[]"):
+    for token in (theirs.for_link(link), ours.for_guest("anne", 0, "d"), "", "x.y", "[]"):
         assert ours.read_link(token) is None
     invitation = Invitation("table", 1, 0)
     assert ours.read_invitation(ours.for_invitation(invitation)) == invitation
     for token in (
-        theirs.for_guest("anne", 0),
+        theirs.for_guest("anne", 0, "d"),
         ours.for_invitation(invitation),
         "",
         "x.y",
@@ -176,7 +176,7 @@ def test_tokens_of_others_are_worth_nothing() -> None:
         "é.",
     ):
         assert ours.read_guest(token) is None
-    for token in (theirs.for_invitation(invitation), ours.for_guest("anne", 0), "", "[1,2,3]"):
+    for token in (theirs.for_invitation(invitation), ours.for_guest("anne", 0, "d"), "", "[1,2,3]"):
         assert ours.read_invitation(token) is None
 
 

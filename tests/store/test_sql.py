@@ -106,18 +106,6 @@ def test_games_of_an_earlier_version_are_kept(tmp_path: Path) -> None:
         assert "WITHOUT ROWID" not in str(connection.exec_driver_sql(query).scalar())
 
 
-def test_tokens_of_an_earlier_generation_are_void(url: str, table: str) -> None:
-    async def scene() -> None:
-        storage = SqlStorage(url)
-        assert await storage.generation(table) == 0
-        assert [await storage.renew(table) for _ in range(2)] == [1, 2]
-        assert await storage.generation(table) == 2
-        assert await storage.generation("somebody else") == 0
-        storage.close()
-
-    asyncio.run(scene())
-
-
 def test_of_two_who_write_the_same_number_one_wins(url: str, table: str) -> None:
     async def scene() -> None:
         one, other = SqlStorage(url), SqlStorage(url)

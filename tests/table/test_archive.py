@@ -26,6 +26,7 @@ from logomachie.table.film import (
     write_frame,
 )
 from logomachie.table.house import House
+from logomachie.table.people import Aliases
 from logomachie.table.state import begin
 from logomachie.table.storage import Summary, TableId
 from tests.table.played import WORK, played
@@ -311,7 +312,7 @@ def test_a_film_of_a_later_version_is_not_guessed_at(option: AnyGame, url: str) 
 
 def test_materials_are_kept_by_their_fingerprint(option: AnyGame, url: str) -> None:
     async def act(house: House, storage: SqlStorage) -> None:
-        archive = Archive(storage, OneGame(option), "test")
+        archive = Archive(storage, OneGame(option), "test", Aliases())
         await archive.keep_material(option)
         await archive.keep_material(option)
         assert await storage.material(option.material_fingerprint) == option.box

@@ -144,6 +144,6 @@ def still(compiled: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 def anne(still: LocalServer, new_person: NewPerson) -> Person:
     """Somebody who looks at the page."""
     person = new_person(still)
-    token = still.tokens.for_guest("anne", 0)
+    token = still.tokens.for_guest("anne", 0, "d")
     person.starts_with(f"localStorage['logomachie.token'] = '{token}'")
     return person

@@ -223,7 +223,7 @@ def test_a_game_that_is_played(
     waiting = {name: one for name, one in scene.parts.items() if name in ("board", "turn")}
     faults = look_at_all(anne, "waiting", scene, waiting, whole=True)
 
-    tokens = [still.tokens.for_guest(guest, 0) for guest in ("anne", "bruno")]
+    tokens = [still.tokens.for_guest(guest, 0, "d") for guest in ("anne", "bruno")]
 
     def play(first: int, last: int) -> None:
         for entry in played.entries[first:last]:

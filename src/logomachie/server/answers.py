@@ -7,32 +7,10 @@ import msgspec
 from logomachie.engine.game import AnyView, Effects, OptionValue, Result, Seat
 from logomachie.lexicon.collection import COMPLETE
 from logomachie.server.protocol import RefusalView
-from logomachie.table.events import Change, Guest
+from logomachie.table.events import Change
 from logomachie.table.reports import Kind, Place
 from logomachie.table.storage import TableId
 from logomachie.table.view import NewsView, SeatView, TableView
-
-
-class NewGuest(msgspec.Struct, frozen=True):
-    """A person whom the house did not know yet."""
-
-    guest: Guest
-    token: str
-    """Proves who one is: keep it."""
-
-
-class PersonalLink(msgspec.Struct, frozen=True):
-    """What makes a second device one's own."""
-
-    link: str
-    seconds: int
-    """How long it is valid."""
-
-
-class Device(msgspec.Struct, frozen=True):
-    """A device that shows a personal link."""
-
-    link: str
 
 
 class OpenedTable(msgspec.Struct, frozen=True):

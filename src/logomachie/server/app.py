@@ -25,6 +25,7 @@ from logomachie.lexicon.collection import Collection
 from logomachie.lexicon.places import data_root
 from logomachie.server.answers import Problem
 from logomachie.server.catalogue import Catalogue
+from logomachie.server.challenges import Challenges
 from logomachie.server.denials import say
 from logomachie.server.failures import note_failure
 from logomachie.server.handlers import HANDLERS
@@ -35,6 +36,9 @@ from logomachie.server.lookback import LOOKBACK
 from logomachie.server.metrics import MeteredStorage, Metrics
 from logomachie.server.network import Listening, network_of
 from logomachie.server.pages import PAGES
+from logomachie.server.passkeys import PASSKEYS
+from logomachie.server.people import PEOPLE
+from logomachie.server.phrase_keys import PhraseKeys
 from logomachie.server.protocol import LARGEST_MESSAGE
 from logomachie.server.readiness import PREPARING, Readiness, Report
 from logomachie.server.reports import REPORTS
@@ -57,6 +61,7 @@ from logomachie.table.house import House
 from logomachie.table.intentions import PAUSE
 from logomachie.table.lookback_jobs import HouseJobs, Jobs, look_back
 from logomachie.table.lookbacks import Lookbacks
+from logomachie.table.phrase import Cost
 from logomachie.table.storage import Storage, TableId
 from logomachie.table.time_of_day import TimeOfDay
 from logomachie.workbench.bench import Workbench
@@ -79,9 +84,12 @@ SECURITY_HEADERS = {
     "X-Frame-Options": "DENY",
 }
 STATUS_OF = {
-    BUSY: 503, "hello-first": 401, "lesson-lost": 409, "link-void": 403, "no-analysis": 404,
+    BUSY: 503, "hello-first": 401, "keep-first": 409, "last-passkey": 409, "lesson-lost": 409,
+    "link-void": 403, "name-taken": 409, "no-analysis": 404,
     "no-coach": 404, "no-hint": 404, "no-hints": 403, "no-such-dictionary": 404,
-    "no-such-game": 404, "no-such-lesson": 404, "no-such-seat": 404, "no-such-table": 404,
+    "no-such-device": 404, "no-such-game": 404, "no-such-lesson": 404, "no-such-passkey": 404,
+    "no-such-phrase": 403, "no-such-seat": 404, "passkey-late": 403, "passkey-wrong": 403,
+    "phrases-busy": 503, "sat-together": 409, "too-many-passkeys": 409, "no-such-table": 404,
     "no-such-turn": 404, "not-host": 403, "not-over": 409, "not-readable": 409,
     "not-your-seat": 403, "not-your-turn": 409, PREPARING: 503, "report-answered": 409,
     "reports-full": 429, "too-fast": 429, "too-long": 413, "too-many-listed": 429,
@@ -116,6 +124,8 @@ class Settings(NamedTuple):
     """Where the dictionaries of the house lie; by default where its data do."""
     worker: bool = True
     """Whether it takes look-backs off the queue, where there is one."""
+    phrase_cost: Cost = Cost()
+    """What the look-up key of a phrase takes: the same for all processes and all times."""
 
 
 def slow_down(request: AnyRequest) -> None:
@@ -288,7 +298,8 @@ def create_app(
         )
         jobs = jobs_of(house, storage, settings)
         doorkeeper = Doorkeeper(settings.limits, time.monotonic)
-        visitors = Visitors(storage.generation)
+        visitors = Visitors(storage, house, time_of_day)
+        await visitors.learn_aliases()
         tokens = Tokens(settings.secret, time_of_day)
         app.state.service = Service(
             house,
@@ -303,6 +314,8 @@ def create_app(
             settings.listening,
             settings.base_url,
             visitors,
+            PhraseKeys(settings.secret, settings.phrase_cost),
+            Challenges(settings.secret, time_of_day),
         )
 
         async def wake() -> None:
@@ -326,7 +339,7 @@ def create_app(
             await wake()  # only now: who waits for a game that is not ready loses no time
             log.info("all is ready")
 
-        house.listen(visitors.renewed)
+        house.listen(visitors.changed)
         timekeeper = asyncio.create_task(keep_time(clock, storage))
         if readiness.open_at_once():
             await wake()
@@ -347,7 +360,7 @@ def create_app(
             log.info("closed")
 
     return Application(
-        [*HANDLERS, *LOOKBACK, *LESSONS, *REPORTS, look_up, no_page, *PAGES],
+        [*HANDLERS, *PEOPLE, *PASSKEYS, *LOOKBACK, *LESSONS, *REPORTS, look_up, no_page, *PAGES],
         lifespan=[serve],
         before_request=slow_down,
         exception_handlers={

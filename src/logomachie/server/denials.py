@@ -51,6 +51,10 @@ DENIALS: dict[str, dict[Language, str]] = {
         "fr": "On joue avec des conseils seul contre des robots.",
         "en": "Hints are for who plays alone against bots.",
     },
+    "keep-first": {
+        "fr": "Gardez d’abord votre place : un nom n’est à vous qu’ensuite.",
+        "en": "Keep your place first: only then is a name your own.",
+    },
     "kicked": {
         "fr": "L’hôte vous a retiré de cette table : il peut vous y inviter à nouveau.",
         "en": "The host has put you out of this table, and can invite you again.",
@@ -58,6 +62,10 @@ DENIALS: dict[str, dict[Language, str]] = {
     "knows-too-much": {
         "fr": "Vous avez vu le jeu d’une autre place de cette partie.",
         "en": "You have seen what another seat of this game holds.",
+    },
+    "last-passkey": {
+        "fr": "C’est votre dernière clé d’accès : faites d’abord une phrase.",
+        "en": "This is your last passkey: make a phrase first.",
     },
     "lesson-lost": {
         "fr": "Le fil de la leçon est perdu : recommencez cette étape.",
@@ -95,6 +103,10 @@ DENIALS: dict[str, dict[Language, str]] = {
         "fr": "Ce nom est celui d’un robot : choisissez-en un autre.",
         "en": "This is the name of a bot: choose another one.",
     },
+    "name-taken": {
+        "fr": "« {name} » est ici le nom de quelqu’un d’autre, ou presque : prenez-en un autre.",
+        "en": "“{name}” is somebody else’s name here, or almost: choose another one.",
+    },
     "no-analysis": {
         "fr": "Il n’y a rien à dire de cette position.",
         "en": "There is nothing to say of this position.",
@@ -115,7 +127,15 @@ DENIALS: dict[str, dict[Language, str]] = {
         "fr": "Cette table se joue sans conseils.",
         "en": "This table is played without hints.",
     },
+    "no-name": {
+        "fr": "Il faut un nom.",
+        "en": "A name is needed.",
+    },
     "no-offer": {"fr": "Rien n’est proposé.", "en": "Nothing is proposed."},
+    "no-such-device": {
+        "fr": "Cet appareil n’est pas, ou n’est plus, l’un des vôtres.",
+        "en": "This device is not, or no longer, one of yours.",
+    },
     "no-such-dictionary": {
         "fr": "Ce dictionnaire n’existe pas ici.",
         "en": "There is no such dictionary here.",
@@ -128,6 +148,14 @@ DENIALS: dict[str, dict[Language, str]] = {
     "no-such-level": {
         "fr": "Un robot joue au niveau 1 à 5.",
         "en": "A bot plays at level 1 to 5.",
+    },
+    "no-such-passkey": {
+        "fr": "Cette clé d’accès n’est pas connue ici.",
+        "en": "This passkey is not known here.",
+    },
+    "no-such-phrase": {
+        "fr": "Personne ici n’a cette phrase : vérifiez chaque mot, ou prenez la plus récente.",
+        "en": "Nobody here has this phrase: check every word, or take the newest one.",
     },
     "no-such-seat": {"fr": "Cette place n’existe pas.", "en": "There is no such seat."},
     "no-such-table": {
@@ -164,6 +192,30 @@ DENIALS: dict[str, dict[Language, str]] = {
         "fr": "Le serveur a été mis à jour : rechargez la page.",
         "en": "The server was updated: load the page again.",
     },
+    "passkey-late": {
+        "fr": "Cette demande n’est plus valable : recommencez.",
+        "en": "This request is no longer valid: start again.",
+    },
+    "passkey-place": {
+        "fr": "Les clés d’accès demandent une adresse qui a un nom, comme https://jeux.example.",
+        "en": "Passkeys need an address that has a name, such as https://games.example.",
+    },
+    "passkey-wrong": {
+        "fr": "Cette clé d’accès n’a pas pu être vérifiée : rien n’a changé.",
+        "en": "This passkey could not be verified: nothing has changed.",
+    },
+    "phrase-length": {
+        "fr": "Une phrase a {length} mots.",
+        "en": "A phrase has {length} words.",
+    },
+    "phrase-word": {
+        "fr": "« {word} » n’est pas un mot des phrases : vérifiez comment il s’écrit.",
+        "en": "“{word}” is no word of the phrases: check how it is spelt.",
+    },
+    "phrases-busy": {
+        "fr": "Beaucoup de gens cherchent leur place en ce moment : réessayez dans un instant.",
+        "en": "Many people are looking for their place right now: try again in a moment.",
+    },
     "piled-name": {
         "fr": "Ce nom empile des accents : une lettre en porte trois au plus.",
         "en": "This name piles up accents: a letter has three at most.",
@@ -183,6 +235,10 @@ DENIALS: dict[str, dict[Language, str]] = {
     "reports-full": {
         "fr": "Trop de signalements attendent une réponse : revenez dans quelques jours.",
         "en": "Too many reports wait for an answer: come back in a few days.",
+    },
+    "sat-together": {
+        "fr": "Vous avez joué des deux côtés d’une partie en cours : terminez-la d’abord.",
+        "en": "You have sat on both sides of a running game: finish it first.",
     },
     "seat-reserved": {
         "fr": "Cette place est réservée à qui en a l’invitation.",
@@ -213,6 +269,10 @@ DENIALS: dict[str, dict[Language, str]] = {
     "too-many-open": {
         "fr": "Vous avez déjà {most} tables ouvertes : finissez ou fermez-en une.",
         "en": "You have {most} tables open already: end or close one.",
+    },
+    "too-many-passkeys": {
+        "fr": "Une personne a {most} clés d’accès au plus.",
+        "en": "A person has {most} passkeys at most.",
     },
     "too-many-reports": {
         "fr": "C’est assez de signalements pour aujourd’hui : revenez demain.",

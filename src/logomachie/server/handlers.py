@@ -17,15 +17,12 @@ from logomachie.kernel.budget import Budget
 from logomachie.server.answers import (
     Analysis,
     BetterMoves,
-    Device,
     DictionaryInfo,
     FootageInfo,
     FoundTable,
     GameInfo,
     ListedTable,
-    NewGuest,
     OpenedTable,
-    PersonalLink,
     Preparation,
     Reach,
     Replay,
@@ -36,6 +33,7 @@ from logomachie.server.asking import think
 from logomachie.server.catalogue import games_in, rules_of
 from logomachie.server.network import is_loopback
 from logomachie.server.packing import send
+from logomachie.server.presenting import require_own_name
 from logomachie.server.reception import finished_desk, listed, require_time_to_think, table_of_code
 from logomachie.server.replays import Ended, replay
 from logomachie.server.service import (
@@ -43,13 +41,12 @@ from logomachie.server.service import (
     address_of,
     guest_of,
     guest_or_nobody,
-    identity_of,
     language_of,
     network_of_request,
     reader_of,
     service_of,
 )
-from logomachie.server.tokens import Invitation, Link, Tokens
+from logomachie.server.tokens import Invitation, Tokens
 from logomachie.table.clock import is_running
 from logomachie.table.commands import Asker, Denied
 from logomachie.table.desk import Desk
@@ -61,50 +58,8 @@ from logomachie.table.state import Table
 from logomachie.table.view import TableView, table_view
 
 ANALYSIS = Budget.of_seconds(2.0)
-LINK_SECONDS = 600
-"""How long a personal link is valid."""
 NAMELESS = "?"
 """How a record calls who gave no name, as the terminal does."""
-
-
-@post("/api/guests")
-async def new_guest(state: State) -> NewGuest:
-    """A name tag for somebody new."""
-    tokens = service_of(state).tokens
-    guest = tokens.new_guest()
-    return NewGuest(guest, tokens.for_guest(guest, 0))
-
-
-@post("/api/guests/renew")
-async def renew(request: AnyRequest, state: State) -> NewGuest:
-    """A new token for who lost a device: all given out before are void."""
-    service = service_of(state)
-    guest = await guest_of(request)
-    generation = await service.storage.renew(guest)
-    service.visitors.cut(guest, generation)
-    return NewGuest(guest, service.tokens.for_guest(guest, generation))
-
-
-@post("/api/links")
-async def new_link(request: AnyRequest, state: State) -> PersonalLink:
-    """A link for a second device of the person who asks."""
-    service = service_of(state)
-    link = Link(*await identity_of(request), service.now() + LINK_SECONDS)
-    return PersonalLink(service.tokens.for_link(link), LINK_SECONDS)
-
-
-@post("/api/devices")
-async def new_device(state: State, data: JSONBody[Device]) -> NewGuest:
-    """The token of the person who made a link."""
-    service = service_of(state)
-    link = service.tokens.read_link(data.link)
-    if (
-        link is None
-        or service.now() > link.until
-        or await service.storage.generation(link.guest) != link.generation
-    ):
-        raise Denied("link-void")
-    return NewGuest(link.guest, service.tokens.for_guest(link.guest, link.generation))
 
 
 @get("/api/games", responses={200: ResponseSpec(list[GameInfo], description="The games.")})
@@ -142,6 +97,8 @@ async def open_table(
         raise Denied("too-fast")
     if data.dictionary not in service.readiness.dictionaries:
         await service.readiness.look_for_dictionaries()
+    names = (unquote(name), *(seat.name for seat in data.seats if seat.who == "me"))
+    await require_own_name(service, guest, *names)
     service.house.whereabouts.note(guest, network_of_request(request))
     desk = await service.house.open(data, Asker(guest, unquote(name)))
     return OpenedTable(desk.id, desk.code, invitations(desk, service.tokens))
@@ -328,9 +285,8 @@ async def metrics(state: State) -> Response[bytes]:
 
 
 HANDLERS = [
-    new_guest, renew, new_link, new_device, list_games, rules, open_table, lobby, my_tables,
-    find_code, one_table, new_invitations, record, replay_steps, better, analysis,
-    dictionaries, reach, preparation, healthy, metrics,
+    list_games, rules, open_table, lobby, my_tables, find_code, one_table, new_invitations, record,
+    replay_steps, better, analysis, dictionaries, reach, preparation, healthy, metrics,
 ]  # fmt: skip
 
 

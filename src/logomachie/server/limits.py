@@ -23,6 +23,8 @@ class Limits(NamedTuple):
     """HTTP requests and new connections of a network."""
     codes: Rate = Rate(0.2, 10.0)
     """Short codes that a network may try: they must not be found by guessing."""
+    phrases: Rate = Rate(0.1, 20.0)
+    """Phrases and passkeys that a network may try or have made: each is dear to compute."""
     searches: Rate = Rate(6.0, 80.0)
     """Searches for better moves, hints, guides and replays that a network may ask for."""
     messages: Rate = Rate(30.0, 120.0)
@@ -111,6 +113,7 @@ class Doorkeeper:
         self._now = now
         self._requests = Buckets(limits.requests, now)
         self._codes = Buckets(limits.codes, now)
+        self._phrases = Buckets(limits.phrases, now)
         self._wary_codes = Buckets(limits.wary_codes, now, most=50_000)
         self._missed_codes = Bucket(limits.missed_codes, now())
         self._searches = Buckets(limits.searches, now)
@@ -135,6 +138,10 @@ class Doorkeeper:
         """
         wary = self._missed_codes.level(self._now()) < 1.0
         return self._codes.take(network) and (not wary or self._wary_codes.take(network))
+
+    def may_try_phrase(self, network: str) -> bool:
+        """Whether a network may come with a phrase or a passkey, or have a phrase made."""
+        return self._phrases.take(network)
 
     def note_missed_code(self) -> None:
         """Somebody tried a code of no table."""

@@ -19,6 +19,7 @@ from logomachie.server.failures import note_failure
 from logomachie.server.history import PAGE_BYTES, Page, newest_page
 from logomachie.server.limits import Bucket
 from logomachie.server.network import network_of
+from logomachie.server.presenting import admit, name_is_taken, require_own_name
 from logomachie.server.protocol import (
     LARGEST_MESSAGE,
     VERSION,
@@ -32,6 +33,7 @@ from logomachie.server.protocol import (
     Outbound,
     Past,
     PastNews,
+    PersonNews,
     Ping,
     Pong,
     RefusalView,
@@ -47,10 +49,11 @@ from logomachie.server.service import LANGUAGES, Service, language_of
 from logomachie.server.sockets import Line
 from logomachie.server.tokens import Identity
 from logomachie.table.attendant import BUSY
-from logomachie.table.commands import LONGEST_ACTION, Asker, Denied, Say
+from logomachie.table.commands import LONGEST_ACTION, Asker, Denied, Say, Sit
 from logomachie.table.desk import Desk, Listener
 from logomachie.table.events import Guest
 from logomachie.table.failpoints import failpoint
+from logomachie.table.people import PersonalNews
 from logomachie.table.storage import TableId
 from logomachie.table.telling import Happening, Telling
 from logomachie.table.view import NewsView
@@ -116,7 +119,7 @@ class Connection:
                 self._guiding.cancel()
             impatient.cancel()
             if self._guest:
-                self._service.visitors.leave(self._guest, self.cut)
+                self._service.visitors.leave(self._guest, self)
             for table in tuple(self._watched):
                 self._unwatch(table)
 
@@ -124,6 +127,10 @@ class Connection:
         """End the connection at once: nothing that it says is heard any more."""
         self._is_cut = True
         self._line.hang_up(RENEWED)
+
+    def tell_person(self, news: PersonalNews) -> None:
+        """Say what is new about the person themselves."""
+        self._tell(PersonNews(news))
 
     def _require_hello(self) -> None:
         if not self._guest:
@@ -190,30 +197,40 @@ class Connection:
     async def _greet(self, hello: Hello) -> None:
         if hello.version != VERSION:
             raise Denied("other-version")
+        void, news = False, None
         if not self._guest:  # later, only the name and the language can change
-            known = self._tokens.read_guest(hello.token)
-            self._guest, generation = await self._enter(known) or self._new_guest()
-            self._token = self._tokens.for_guest(self._guest, generation)
+            known, news = await self._enter(self._tokens.read_guest(hello.token), hello.device)
+            void = known is None and bool(hello.token)
+            known = known or self._new_guest()
+            self._guest, self._token = known.guest, self._tokens.for_guest(*known)
         self._house.whereabouts.note(self._guest, self._network)
-        self._name = hello.name
+        is_taken = await name_is_taken(self._service, self._guest, hello.name)
+        self._name = "" if is_taken else hello.name
         draws = None if hello.draws is None else frozenset(hello.draws)
         self._reader = Reader(language_of(hello.language), draws)
-        self._tell(Welcome(self._guest, self._token))
+        self._tell(Welcome(self._guest, self._token, void=void, name_taken=is_taken))
+        if news:
+            await self._service.visitors.look_at(self._guest)
 
-    async def _enter(self, known: Identity | None) -> Identity | None:
-        """Come in as somebody who is known; nobody where their token is void."""
-        if known is None:
-            return None
-        # In this order: who renews their tokens meanwhile cuts this connection too.
-        self._service.visitors.enter(known, self.cut)
-        if await self._service.storage.generation(known.guest) == known.generation:
-            return known
-        self._service.visitors.leave(known.guest, self.cut)
-        return None
+    async def _enter(
+        self, known: Identity | None, device: str
+    ) -> tuple[Identity | None, PersonalNews | None]:
+        """Come in as somebody who is known, and their news; nobody where their token is void."""
+        visitors = self._service.visitors
+        while known:
+            # In this order: who cuts this device off meanwhile cuts this connection too.
+            visitors.enter(known, self)
+            standing = await admit(self._service, known, device)
+            if standing.person == known.guest:
+                return known, standing.news
+            visitors.leave(known.guest, self)
+            became = Identity(standing.person, standing.generation, known.device)
+            known = became if standing.is_valid else None
+        return None, None
 
     def _new_guest(self) -> Identity:
-        new = Identity(self._tokens.new_guest(), 0)
-        self._service.visitors.enter(new, self.cut)
+        new = Identity(self._tokens.new_guest(), 0, self._tokens.new_device())
+        self._service.visitors.enter(new, self)
         return new
 
     async def _watch(self, watch: Watch) -> None:
@@ -298,6 +315,8 @@ class Connection:
         keeper = self._service.doorkeeper
         if isinstance(ask.command, Say) and not keeper.may_speak(self._guest):
             raise Denied("too-fast")
+        if isinstance(ask.command, Sit):
+            await require_own_name(self._service, self._guest, ask.command.name)
         desk = await self._house.desk(ask.table)
         asker = Asker(self._guest, self._name, self._invited.get(ask.table, frozenset()))
         try:

@@ -6,6 +6,7 @@ from logomachie.engine.game import AnyView, Effects, Seat
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.rulebook import Rulebook
 from logomachie.table.commands import Command
+from logomachie.table.people import PersonalNews
 from logomachie.table.storage import TableId
 from logomachie.table.view import NewsView, TableView
 
@@ -22,6 +23,8 @@ class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
     version: int = VERSION
     draws: tuple[str, ...] | None = None
     """The games that I draw by myself: of others I want a ``TextView``. ``None``: all."""
+    device: str = ""
+    """What my device calls itself, for the list of my devices."""
 
 
 class Watch(msgspec.Struct, frozen=True, tag_field="type", tag="watch"):
@@ -91,6 +94,10 @@ class Welcome(msgspec.Struct, frozen=True, tag_field="type", tag="welcome"):
     guest: str
     token: str
     version: int = VERSION
+    void: bool = False
+    """Whether my token is good for nothing any more: I am somebody new."""
+    name_taken: bool = False
+    """Whether my name is somebody else's in this house: I have none, then."""
 
 
 class TextView(msgspec.Struct, frozen=True):
@@ -187,6 +194,12 @@ class Guided(msgspec.Struct, frozen=True, tag_field="type", tag="guided"):
     refusal: RefusalView | None = None
 
 
+class PersonNews(msgspec.Struct, frozen=True, tag_field="type", tag="person"):
+    """Something about me changed on another device of mine."""
+
+    news: PersonalNews
+
+
 class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
     """I am here."""
 
@@ -194,4 +207,6 @@ class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
     """The time of day at the server."""
 
 
-Outbound = Welcome | TableNews | PastNews | Done | Refused | Denial | Drafted | Guided | Pong
+Outbound = (
+    Welcome | TableNews | PastNews | Done | Refused | Denial | Drafted | Guided | PersonNews | Pong
+)

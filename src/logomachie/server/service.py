@@ -9,9 +9,11 @@ from litestar.datastructures import State
 from logomachie.engine.game import AnyGame, Language
 from logomachie.lexicon import Lexicon
 from logomachie.server.catalogue import own_game
+from logomachie.server.challenges import Challenges
 from logomachie.server.limits import Doorkeeper
 from logomachie.server.metrics import MeteredStorage, Metrics
 from logomachie.server.network import Listening, network_of
+from logomachie.server.phrase_keys import PhraseKeys
 from logomachie.server.reader import Reader
 from logomachie.server.readiness import Readiness
 from logomachie.server.tokens import Identity, Tokens
@@ -44,6 +46,8 @@ class Service(NamedTuple):
     base_url: str
     """The address that links name; empty: the one that is asked."""
     visitors: Visitors
+    phrases: PhraseKeys
+    challenges: Challenges
 
     @property
     def lexicon(self) -> Lexicon:
@@ -62,11 +66,14 @@ def service_of(state: State) -> Service:
 
 
 async def recognise(service: Service, token: str) -> Identity | None:
-    """Whose token this is, unless they asked for new ones since."""
+    """Whose token this is, unless its device was cut off; the person whom a guest became."""
     known = service.tokens.read_guest(token)
-    if known is None or await service.storage.generation(known.guest) != known.generation:
+    if known is None:
         return None
-    return known
+    standing = await service.storage.ask_people(lambda book: book.standing(*known))
+    if not standing.is_valid:
+        return None
+    return Identity(standing.person, standing.generation, known.device)
 
 
 def token_of(request: AnyRequest) -> str:

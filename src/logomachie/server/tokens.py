@@ -1,5 +1,6 @@
 """Tokens: what a browser shows to prove who it is. Signed by the house, so nobody can make one."""
 
+import hashlib
 import secrets
 import time
 from collections.abc import Callable
@@ -10,15 +11,16 @@ from itsdangerous import BadSignature, URLSafeSerializer
 
 from logomachie.engine.game import Seat
 from logomachie.table.events import Guest
+from logomachie.table.people import DeviceId
 from logomachie.table.storage import TableId
 
-GUEST_BYTES = 12
+GUEST_BYTES, DEVICE_BYTES = 12, 12
 DAY_SECONDS = 24 * 3600
 TOKEN_SECONDS = 400 * DAY_SECONDS
 """A token is good for so long, and every visit brings a new one."""
 UNDATED_UNTIL = datetime(2028, 7, 1, tzinfo=UTC).timestamp()
 """Until then the tokens of versions 0.1 and 0.2, which bear no date, are good: nobody loses a seat
-by an upgrade."""
+by an upgrade. They name no device: each is its own."""
 
 
 class Invitation(NamedTuple):
@@ -30,10 +32,11 @@ class Invitation(NamedTuple):
 
 
 class Identity(NamedTuple):
-    """Who somebody is, for as long as they do not ask for new tokens."""
+    """Who somebody is, for as long as their device is not cut off."""
 
     guest: Guest
     generation: int
+    device: DeviceId
 
 
 class Link(NamedTuple):
@@ -58,18 +61,27 @@ class Tokens:
         """The id of a person whom the house has not seen before."""
         return secrets.token_urlsafe(GUEST_BYTES)
 
-    def for_guest(self, guest: Guest, generation: int) -> str:
-        """The token of a person, for as long as they come by now and then."""
-        return str(self._guests.dumps([guest, generation, int(self._now())]))
+    def new_device(self) -> DeviceId:
+        """The id of a device that the house has not seen before."""
+        return secrets.token_urlsafe(DEVICE_BYTES)
+
+    def for_guest(self, guest: Guest, generation: int, device: DeviceId) -> str:
+        """The token of a person on a device, for as long as it comes by now and then."""
+        return str(self._guests.dumps([guest, generation, int(self._now()), device]))
 
     def read_guest(self, token: str) -> Identity | None:
         """Whose token this is, if it is still valid: only the store knows."""
         match _read(self._guests, token):
-            case [str(guest), int(generation), int(made)] if self._now() - made < TOKEN_SECONDS:
-                return Identity(guest, generation)
+            case [str(guest), int(generation), int(made), str(device)] if self._is_fresh(made):
+                return Identity(guest, generation, device)
+            case [str(guest), int(generation), int(made)] if self._is_fresh(made):
+                return Identity(guest, generation, _device_of(token))
             case [str(guest), int(generation)] if self._now() < UNDATED_UNTIL:
-                return Identity(guest, generation)
+                return Identity(guest, generation, _device_of(token))
         return None
+
+    def _is_fresh(self, made: int) -> bool:
+        return self._now() - made < TOKEN_SECONDS
 
     def for_link(self, link: Link) -> str:
         """The token of a link."""
@@ -92,6 +104,11 @@ class Tokens:
             case [str(table), int(seat), int(generation)]:
                 return Invitation(table, seat, generation)
         return None
+
+
+def _device_of(token: str) -> DeviceId:
+    """The device of a token that names none: the same in all windows of a browser."""
+    return hashlib.sha256(token.encode()).hexdigest()[: 2 * DEVICE_BYTES]
 
 
 def _read(serializer: URLSafeSerializer, token: str) -> object:

@@ -1,50 +1,89 @@
-"""Whose connections are open: who asks for new tokens cuts those that were opened with the old."""
+"""Whose connections are open: what is cut off on another device ends here at once."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
+from typing import Any, Protocol
 
 from logomachie.server.tokens import Identity
+from logomachie.store.sql import SqlStorage
 from logomachie.table.events import Guest
+from logomachie.table.house import House
+from logomachie.table.people import PersonalNews, Standing
 
-Cut = Callable[[], None]
-"""Ends a connection at once: nothing that it says is heard any more."""
+
+class Visitor(Protocol):
+    """A connection of somebody."""
+
+    def cut(self) -> None:
+        """End it at once: nothing that it says is heard any more."""
+        ...
+
+    def tell_person(self, news: PersonalNews) -> None:
+        """Say what is new about the person themselves."""
+        ...
 
 
 class Visitors:
     """All people with a connection to this process."""
 
-    def __init__(self, generation: Callable[[Guest], Awaitable[int]]) -> None:
-        self._generation = generation
-        """Which generation of a person's tokens is valid."""
-        self._here: dict[Guest, dict[Cut, int]] = {}
-        """The connections of each person, and the generation of the token that opened them."""
-        self._looking: set[asyncio.Task[None]] = set()
+    def __init__(self, storage: SqlStorage, house: House, now: Callable[[], float]) -> None:
+        self._storage = storage
+        self._house = house
+        self._now = now
+        self._here: dict[Guest, dict[Visitor, Identity]] = {}
+        """The connections of each person, and as whom each came."""
+        self._following: set[asyncio.Task[None]] = set()
 
-    def enter(self, who: Identity, cut: Cut) -> None:
+    def enter(self, who: Identity, visitor: Visitor) -> None:
         """A connection is somebody's."""
-        self._here.setdefault(who.guest, {})[cut] = who.generation
+        self._here.setdefault(who.guest, {})[visitor] = who
 
-    def leave(self, guest: Guest, cut: Cut) -> None:
+    def leave(self, guest: Guest, visitor: Visitor) -> None:
         """It is closed, or was nobody's."""
         connections = self._here.get(guest, {})
-        connections.pop(cut, None)
+        connections.pop(visitor, None)
         if not connections:
             self._here.pop(guest, None)
 
-    def cut(self, guest: Guest, valid: int) -> None:
-        """End all connections of somebody that were opened with earlier tokens."""
-        for cut, generation in tuple(self._here.get(guest, {}).items()):
-            if generation < valid:
-                self.leave(guest, cut)
-                cut()
+    async def look_at(self, guest: Guest) -> None:
+        """End the connections of somebody that are theirs no more, and tell the others the news."""
+        for visitor, who in tuple(self._here.get(guest, {}).items()):
+            now = await self._standing(who)
+            if not now.is_valid or now.person != guest:
+                self.leave(guest, visitor)
+                visitor.cut()
+            elif now.news:
+                visitor.tell_person(now.news)
+                await self.note_told(who)
 
-    def renewed(self, guest: Guest) -> None:
-        """Somebody asked another process for new tokens; nobody: anybody may have."""
-        for one in (guest,) if guest else tuple(self._here):
-            task = asyncio.get_running_loop().create_task(self._look_at(one))
-            self._looking.add(task)
-            task.add_done_callback(self._looking.discard)
+    async def _standing(self, who: Identity) -> Standing:
+        return await self._storage.ask_people(lambda book: book.standing(*who))
 
-    async def _look_at(self, guest: Guest) -> None:
-        if guest in self._here:
-            self.cut(guest, await self._generation(guest))
+    async def note_told(self, who: Identity) -> None:
+        """A device was told what is new."""
+        now = self._now()
+        await self._storage.ask_people(lambda book: book.note_told(who.device, now))
+
+    async def learn_aliases(self) -> None:
+        """Learn whom guests became."""
+        for guest, person in await self._storage.ask_people(lambda book: book.aliases()):
+            await self._house.unite(guest, person)
+
+    def changed(self, guest: Guest) -> None:
+        """Something about somebody changed in another process; nobody: about anybody."""
+        self._follow(self._learn_of(guest) if guest else self._learn_all())
+
+    async def _learn_of(self, guest: Guest) -> None:
+        person = await self._storage.ask_people(lambda book: book.person_of(guest))
+        await self._house.unite(guest, person)
+        await self.look_at(guest)
+
+    async def _learn_all(self) -> None:
+        await self.learn_aliases()
+        for guest in tuple(self._here):
+            await self.look_at(guest)
+
+    def _follow(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._following.add(task)
+        task.add_done_callback(self._following.discard)

@@ -26,6 +26,7 @@ from logomachie.server.readiness import Readiness
 from logomachie.store.sql import OtherVersion, SqlStorage, is_shared, require_current
 from logomachie.table.archive import Archive, TakenOut
 from logomachie.table.lookback_jobs import look_back
+from logomachie.table.people import Aliases
 from logomachie.table.storage import TableId
 from logomachie.workbench.bench import Workbench
 
@@ -112,7 +113,7 @@ async def work_off(post: Post) -> None:
     readiness = Readiness(Workbench(), Collection(post.directory))
     readiness.open_at_once()
     storage = SqlStorage(post.database)
-    archive = Archive(storage, Catalogue(readiness), __version__)
+    archive = Archive(storage, Catalogue(readiness), __version__, Aliases())
 
     async def work(table: TableId) -> int:
         taken = await archive.take_out(table)

@@ -6,6 +6,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Engine, Row, and_, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
+from logomachie.store.people import is_of
 from logomachie.store.schema import word_reports as kept
 from logomachie.table.events import Guest
 from logomachie.table.reports import (
@@ -32,7 +33,7 @@ class ReportBook:
 
     def filed(self, report: WordReport) -> Filed:
         """What was reported before this."""
-        own = kept.c.guest == report.guest
+        own = is_of(kept.c.guest, report.guest)
         same = and_(own, kept.c.word == report.word, kept.c.kind == report.kind)
         found = self._read(same)
         lately = self._count(and_(own, kept.c.at > report.when - DAY))
@@ -60,7 +61,9 @@ class ReportBook:
 
     def of(self, guest: Guest, most: int) -> Sequence[FiledReport]:
         """The reports of a person, the newest first."""
-        query = select(kept).where(kept.c.guest == guest).order_by(kept.c.id.desc()).limit(most)
+        query = (
+            select(kept).where(is_of(kept.c.guest, guest)).order_by(kept.c.id.desc()).limit(most)
+        )
         with self._engine.connect() as connection:
             return [_filed(row) for row in connection.execute(query)]
 

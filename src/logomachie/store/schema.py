@@ -15,7 +15,7 @@ from sqlalchemy import (
 )
 
 metadata = MetaData()
-REVISION = "0009"
+REVISION = "0010"
 """The last of the steps in ``migrations``."""
 
 tables = Table(
@@ -137,3 +137,71 @@ word_reports = Table(
     sqlite_autoincrement=True,
 )
 """What people say of words, each once of a word; without an answer as long as it is open."""
+
+aliases = Table(
+    "aliases",
+    metadata,
+    Column("guest", String(32), primary_key=True),
+    Column("person", String(32), nullable=False),
+    Column("at", Float, nullable=False),
+    Index("aliases_person", "person"),
+)
+"""Guests who became another person."""
+
+devices = Table(
+    "devices",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("guest", String(32), nullable=False),
+    Column("label", String(60), nullable=False),
+    Column("made", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+    Column("told", Float, nullable=False),
+    Column("cut", Float),
+    Index("devices_guest", "guest"),
+)
+"""The devices of people who keep their place or have several; one that was cut off stays, so that
+its tokens are void."""
+
+phrases = Table(
+    "phrases",
+    metadata,
+    Column("guest", String(32), primary_key=True),
+    Column("key", String(64), nullable=False, unique=True),
+    Column("made", Float, nullable=False),
+    Column("device", String(32), nullable=False),
+)
+"""The look-up keys of phrases, and the device that each was made on; none: by the operator."""
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("guest", String(32), nullable=False),
+    Column("credential", LargeBinary, nullable=False),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("uses", Integer, nullable=False),
+    Column("label", String(60), nullable=False),
+    Column("made", Float, nullable=False),
+    Column("used", Float),
+    Index("passkeys_guest", "guest"),
+)
+"""Passkeys by the digest of their credential; ``uses`` is the count that the key itself keeps."""
+
+spent_challenges = Table(
+    "spent_challenges",
+    metadata,
+    Column("challenge", String(64), primary_key=True),
+    Column("until", Float, nullable=False),
+)
+"""What passkeys have signed: nothing is signed twice."""
+
+names = Table(
+    "names",
+    metadata,
+    Column("look", String(120), primary_key=True),
+    Column("guest", String(32), nullable=False),
+    Column("name", String(40), nullable=False),
+    Index("names_guest", "guest"),
+)
+"""The names of people who keep their place, by how they look."""

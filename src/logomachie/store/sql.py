@@ -26,10 +26,12 @@ from sqlalchemy.dialects import postgresql, sqlite
 from logomachie.store.migrate import is_current, migrate
 from logomachie.store.notices import read_notice
 from logomachie.store.patience import T, patiently_in_a_thread
+from logomachie.store.people import CHANNEL as PEOPLE
+from logomachie.store.people import PeopleBook, is_of
 from logomachie.store.reports import ReportBook
+from logomachie.store.schema import aliases, films, materials, processes, sitters
 from logomachie.store.schema import closures as closures_table
 from logomachie.store.schema import events as events_table
-from logomachie.store.schema import films, guests, materials, processes, sitters
 from logomachie.store.schema import reviewed_turns as turns_table
 from logomachie.store.schema import reviews as reviews_table
 from logomachie.store.schema import tables as tables_table
@@ -54,7 +56,6 @@ CHECKPOINT_PAGES = 8000
 MOST_LISTED = 200
 LISTEN_SECONDS = 1.0
 RECONNECT_SECONDS = 1.0
-PEOPLE = "logomachie_people"
 PARAMETER: dict[str, Any] = {"sqlite": "qmark", "postgresql": "format"}
 """How each driver writes a parameter."""
 DECODER = msgspec.json.Decoder(Event)
@@ -72,6 +73,7 @@ class SqlStorage:
         self._engine = connect(url)
         migrate(self._engine)
         self.reports = ReportBook(self._engine)
+        self.people = PeopleBook(self._engine)
         self._is_postgres = self._engine.dialect.name == "postgresql"
         self._insert: Any = postgresql.insert if self._is_postgres else sqlite.insert
         self._closed = threading.Event()
@@ -227,25 +229,6 @@ class SqlStorage:
         query = select(closures_table).where(closures_table.c.end > after)
         return [Closure(row.start, row.end) for row in await self._read(query)]
 
-    # -- people
-
-    async def generation(self, guest: Guest) -> int:
-        """Which generation of a person's tokens is valid."""
-        rows = await self._read(select(guests.c.generation).where(guests.c.guest == guest))
-        return int(rows[0][0]) if rows else 0
-
-    async def renew(self, guest: Guest) -> int:
-        """Let a new generation of a person's tokens begin; its number."""
-        insert = self._insert(guests).values(guest=guest, generation=1)
-        await self._do(
-            insert.on_conflict_do_update(
-                index_elements=["guest"], set_={"generation": guests.c.generation + 1}
-            )
-        )
-        if self._is_postgres:
-            await self._do(select(func.pg_notify(PEOPLE, guest)))
-        return await self.generation(guest)
-
     # -- looking back at finished games
 
     async def want_lookback(self, table: TableId, turns: int, now: float) -> None:
@@ -337,13 +320,13 @@ class SqlStorage:
             func.count().label("tables"),
             func.count().filter(tables_table.c.listed).label("listed"),
             func.count().filter(~seated.exists()).label("of_bots"),
-        ).where(tables_table.c.host == guest, tables_table.c.running)
+        ).where(is_of(tables_table.c.host, guest), tables_table.c.running)
         (found,) = await self._read(query)
         return Hosted(found.tables, found.listed, found.of_bots)
 
     async def tables_of(self, guest: Guest) -> Sequence[Summary]:
         """The tables of a person, the newest first."""
-        theirs = select(sitters.c.table_id).where(sitters.c.guest == guest)
+        theirs = select(sitters.c.table_id).where(is_of(sitters.c.guest, guest))
         return await self._summaries(tables_table.c.id.in_(theirs))
 
     async def overdue(self, now: float) -> Sequence[TableId]:
@@ -357,10 +340,11 @@ class SqlStorage:
 
     async def _listed(self, query: Any) -> list[Summary]:
         rows = await self._read(query.limit(MOST_LISTED))
+        person = func.coalesce(aliases.c.person, sitters.c.guest)
         seated = await self._read(
-            select(sitters.c.table_id, sitters.c.guest).where(
-                sitters.c.table_id.in_([row.id for row in rows])
-            )
+            select(sitters.c.table_id, person.label("guest"))
+            .outerjoin(aliases, aliases.c.guest == sitters.c.guest)
+            .where(sitters.c.table_id.in_([row.id for row in rows]))
         )
         return [
             Summary(
@@ -370,7 +354,7 @@ class SqlStorage:
                 row.listed,
                 row.running,
                 row.due,
-                tuple(sorted(one.guest for one in seated if one.table_id == row.id)),
+                tuple(sorted({one.guest for one in seated if one.table_id == row.id})),
                 row.updated,
                 row.lexicon,
                 row.host,
@@ -391,6 +375,10 @@ class SqlStorage:
                 connection.execute(statement)
 
         await self._patiently(do)
+
+    async def ask_people(self, ask: Callable[[PeopleBook], T]) -> T:
+        """What the book of people answers."""
+        return await self._patiently(lambda: ask(self.people))
 
     async def _patiently(self, work: Callable[[], T]) -> T:
         return await patiently_in_a_thread(work, self._closed)
@@ -417,6 +405,19 @@ def is_shared(address: str) -> bool:
 @contextmanager
 def open_reports(address: str) -> Iterator[ReportBook]:
     """The reports about words in the database of a house, which is left as it is."""
+    with _open(address) as engine:
+        yield ReportBook(engine)
+
+
+@contextmanager
+def open_people(address: str) -> Iterator[PeopleBook]:
+    """The people in the database of a house, which is left as it is."""
+    with _open(address) as engine:
+        yield PeopleBook(engine)
+
+
+@contextmanager
+def _open(address: str) -> Iterator[Engine]:
     engine = connect(address)
     try:
         file = engine.url.database
@@ -424,7 +425,7 @@ def open_reports(address: str) -> Iterator[ReportBook]:
             raise NoHouse(file)
         if not is_current(engine):
             raise OtherVersion
-        yield ReportBook(engine)
+        yield engine
     finally:
         engine.dispose()
 

@@ -27,6 +27,7 @@ from logomachie.table.film import (
     state_of,
     write_film,
 )
+from logomachie.table.people import Aliases
 from logomachie.table.state import (
     Position,
     Table,
@@ -82,10 +83,11 @@ class TakenOut(NamedTuple):
 class Archive:
     """Takes tables out of a store."""
 
-    def __init__(self, storage: Storage, shelf: Shelf, program: str) -> None:
+    def __init__(self, storage: Storage, shelf: Shelf, program: str, aliases: Aliases) -> None:
         self._storage = storage
         self._shelf = shelf
         self._program = program
+        self._aliases = aliases
         self.set_aside: dict[TableId, str] = {}
         """The tables that cannot be read, and why: for the operator."""
 
@@ -107,7 +109,7 @@ class Archive:
             raise Denied(UNREADABLE) from error
 
     async def _take_out(self, table: TableId) -> TakenOut:
-        stored = await self._storage.events(table)
+        stored = [*map(self._aliases.known, await self._storage.events(table))]
         if not stored:
             raise Denied("no-such-table")
         opened = stored[0].event

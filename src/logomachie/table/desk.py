@@ -10,6 +10,7 @@ from logomachie.engine.game import AnyGame, Effects, Result, Seat
 from logomachie.table.events import Circumstances, Guest, Stamped
 from logomachie.table.film import Film
 from logomachie.table.intentions import Foreseen, Intention, Thought
+from logomachie.table.people import Aliases, table_with_persons
 from logomachie.table.state import Table
 from logomachie.table.storage import TableId
 from logomachie.table.telling import Happening, Telling
@@ -89,6 +90,19 @@ class Desk:
         """Note what happened before the table was taken out."""
         for stamped, effects in past:
             self.remember([stamped], effects)
+
+    def know(self, aliases: Aliases) -> None:
+        """Know people by whom they became."""
+        if not aliases:
+            return
+        person_of = aliases.person_of
+        self.table = table_with_persons(self.table, person_of)
+        self.past = [(aliases.known(stamped), effects) for stamped, effects in self.past]
+        present = self.present
+        self.present = Counter()
+        for guest, count in present.items():
+            self.present[person_of(guest)] += count
+        self.seen = {person_of(guest): seen for guest, seen in self.seen.items()}
 
     def look(self, seat: Seat | None) -> msgspec.Raw:
         """The game as a seat sees it now, as JSON: made once, however many watch."""

@@ -36,6 +36,7 @@ from logomachie.table.events import (
 from logomachie.table.failpoints import failpoint
 from logomachie.table.film import Footage, Reel, frame_of, state_of, watch
 from logomachie.table.materials import box_of
+from logomachie.table.people import Aliases, guests_at
 from logomachie.table.plans import Plan, holders_of, new_code, new_id, rematch_id
 from logomachie.table.presence import Whereabouts, comings_and_goings
 from logomachie.table.state import Position, Table, after_action, begin, fold, taken_back
@@ -74,7 +75,8 @@ class House:
         self._storage = storage
         self._shelf = shelf
         self._now = now
-        self.archive = Archive(storage, shelf, __version__)
+        self.aliases = Aliases()
+        self.archive = Archive(storage, shelf, __version__, self.aliases)
         self._attendant = Attendant(self, now, bot_budget, bot_pause)
         self._new_seed = seed
         self._desks: dict[TableId, Desk] = {}
@@ -186,6 +188,7 @@ class House:
 
     def arrive(self, desk: Desk, guest: Guest, listener: Listener) -> None:
         """Somebody watches a table."""
+        guest = self.aliases.person_of(guest)
         desk.listeners.add(listener)
         desk.present[guest] += 1
         if any(desk.table.holders[seat].away for seat in desk.table.seats_of(guest)):
@@ -193,6 +196,7 @@ class House:
 
     def leave(self, desk: Desk, guest: Guest, listener: Listener) -> None:
         """Somebody watches no more; they may be back in a moment."""
+        guest = self.aliases.person_of(guest)
         desk.listeners.discard(listener)
         desk.present[guest] -= 1
         if not desk.present[guest]:
@@ -284,7 +288,18 @@ class House:
                 await self._catch_up(desk)  # what was written while we read
         return desk
 
+    async def unite(self, guest: Guest, person: Guest) -> None:
+        """A guest became a person: at all tables they are known as that person from now on."""
+        if self.aliases.person_of(guest) == person:
+            return
+        self.aliases.add(guest, person)
+        for desk in tuple(self._desks.values()):
+            if guest in desk.present or guest in guests_at(desk.table):
+                async with desk.lock:
+                    desk.know(self.aliases)
+
     def _put(self, desk: Desk) -> None:
+        desk.know(self.aliases)  # somebody may have become another while it was read
         self._desks[desk.id] = desk
         self.attend(desk)
 
@@ -365,7 +380,7 @@ class House:
 
     def _follow(self, desk: Desk, news: Sequence[Stamped]) -> None:
         """Go on with what another process stored: it was judged there."""
-        for stamped in news:
+        for stamped in map(self.aliases.known, news):
             before = desk.table
             desk.table = follow(desk.game, before, stamped)
             effects = stamped.frame.effects if stamped.frame else None

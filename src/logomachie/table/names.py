@@ -2,6 +2,8 @@
 
 import re
 import unicodedata
+from collections.abc import Mapping
+from functools import cache
 from itertools import groupby
 
 from logomachie.lexicon.folding import fold
@@ -13,8 +15,10 @@ WITHOUT_SHAPE = re.compile(
 """Characters that count as letters, signs or marks, and show nothing."""
 MOST_MARKS = 3
 """Accents and the like on one letter; no living language writes more."""
-LIKE_A_BOT = re.compile(r"(LE |THE )?(RO)?BOTS?\W*((NIVEAU|LEVEL)\W*)?\d+")
+LIKE_A_BOT = re.compile(r"(LE |THE )?(R[O0])?B[O0]TS?\W*((NIVEAU|LEVEL)\W*)?\d+")
 """What the house calls its own bots, and what can be taken for it."""
+LONGEST_LOOK = 120
+"""A letter of some scripts is a whole sentence: a look is cut off there."""
 
 
 def visible(name: str) -> str:
@@ -37,7 +41,64 @@ def has_piled_marks(name: str) -> bool:
 
 def is_like_a_bot(name: str) -> bool:
     """Whether a name can be taken for that of a bot of the house."""
-    return bool(LIKE_A_BOT.fullmatch(fold(unicodedata.normalize("NFKC", name)).strip(" ()[].")))
+    plain = unicodedata.normalize("NFKC", name)
+    drawn = (plain, *(_foreign_drawn(one) for one in (plain, _raised(plain))))
+    return any(LIKE_A_BOT.fullmatch(fold(one).strip(" ()[].")) for one in drawn)
+
+
+def looks(name: str) -> frozenset[str]:
+    """How a name looks: two that have one of their looks in common can be taken for each other.
+
+    Letters of all scripts that look alike are the same (after UTS #39), large or small, with
+    accents or without, and what stands between the letters does not count. A capital may look like
+    another letter than the small one does: hence there may be several.
+    """
+    plain = unicodedata.normalize("NFKC", visible(name))
+    found = {_look(one).casefold() for one in (plain, plain.casefold(), _raised(plain))}
+    return frozenset(look[:LONGEST_LOOK] for look in found if look)
+
+
+def _look(text: str) -> str:
+    drawn = "".join(_prototypes().get(c, c) for c in _letters(text))
+    return _letters(drawn).replace("rn", "m").replace("vv", "w") or text
+
+
+def _foreign_drawn(text: str) -> str:
+    """A text whose foreign letters are replaced by those of ours that they look like."""
+    return "".join(c if c.isascii() else _prototypes().get(c, c) for c in text)
+
+
+def _raised(text: str) -> str:
+    """A text with foreign letters in capitals: those look like ours where the small ones do not."""
+    return "".join(c if c.isascii() else c.upper() for c in text)
+
+
+def _letters(text: str) -> str:
+    """The letters, digits and pictures of a text: no accents, spaces or punctuation."""
+    apart = unicodedata.normalize("NFKD", text)
+    return "".join(c for c in apart if unicodedata.category(c)[0] in "LNS")
+
+
+@cache
+def _prototypes() -> Mapping[str, str]:
+    """Each character that looks like others, and the one of them that stands for all.
+
+    The data of Unicode join each character to one prototype: all that look alike are the prototype
+    and its neighbours. A small letter of ours stands for them where there is one.
+    """
+    from confusable_homoglyphs.confusables import confusables_data  # takes a while to load
+
+    alike = {c: [one["c"] for one in found] for c, found in confusables_data.items()}
+    chosen: dict[str, str] = {}
+    for c, around in alike.items():
+        if len(around) > 1 or len(alike.get(around[0], ())) < 2:
+            chosen |= dict.fromkeys((c, *around), min((c, *around), key=_strangeness))
+    return chosen
+
+
+def _strangeness(text: str) -> tuple[bool, bool, bool, int, str]:
+    """What puts the best known of several characters first."""
+    return not text.isascii(), not text.islower(), not text.isalpha(), len(text), text
 
 
 def _is_mark(character: str) -> bool:

@@ -16,6 +16,7 @@ import type {
   TableNews,
   TableView,
 } from "./protocol";
+import { deviceName } from "./device";
 import { drawing } from "./drawing";
 import { person } from "./person";
 import { preparation, PREPARING } from "./preparation.svelte";
@@ -98,8 +99,12 @@ class Live {
   /** The server speaks another version. */
   outdated = $state(false);
 
+  /** Hears what is new about me: this device was cut off, my name is another's, there is a new phrase. */
+  onperson: (news: "void" | "name" | "phrase") => void = () => {};
+
   #socket: WebSocket | null = null;
   #tries = 0;
+  #staying = 0;
   #tables = new Map<string, { followed: Followed; users: number }>();
   #open = new Map<string, { ask: Ask; settle(answer: Answer): void }>();
   #drafts = new Map<string, (drafted: Drafted | null) => void>();
@@ -127,6 +132,13 @@ class Live {
     });
     setInterval(() => this.#beat(), PING_SECONDS * 1000);
     setInterval(() => this.#feel(), PULSE);
+  }
+
+  /** Be reachable while a page is about me, also without a table; what is given back ends it. */
+  stay(): () => void {
+    this.#staying++;
+    if (!this.up && person.token) this.#connect();
+    return () => void this.#staying--;
   }
 
   /** Follow a table until `leave` is called as often as this. */
@@ -199,7 +211,8 @@ class Live {
 
   #hello(): Inbound {
     const { name, language } = settings;
-    return { type: "hello", token: person.token, name, language, version: VERSION, draws: drawing.games };
+    const device = deviceName(navigator.userAgent);
+    return { type: "hello", token: person.token, name, language, version: VERSION, draws: drawing.games, device };
   }
 
   #say(message: Inbound): void {
@@ -264,7 +277,7 @@ class Live {
 
   #soon(pause: number): void {
     clearTimeout(this.#timer);
-    if (this.#tables.size || this.#open.size) this.#timer = setTimeout(() => this.#connect(), pause);
+    if (this.#tables.size || this.#open.size || this.#staying) this.#timer = setTimeout(() => this.#connect(), pause);
     else this.down = false; // nobody misses it
   }
 
@@ -305,6 +318,8 @@ class Live {
     switch (message.type) {
       case "welcome":
         person.token = message.token;
+        if (message.void) this.onperson("void");
+        if (message.name_taken) this.onperson("name");
         if (this.up) break;
         this.up = true;
         this.down = false;
@@ -338,6 +353,9 @@ class Live {
       case "done":
       case "refused":
         this.#settle(message);
+        break;
+      case "person":
+        this.onperson(message.news);
         break;
       case "pong":
         break;

@@ -31,6 +31,28 @@ export interface BetterMoves {
   better: readonly Suggestion[];
 }
 
+/** Somebody comes with a personal link. */
+export interface ByLink {
+  link: string;
+  device: string;
+  bring: boolean;
+}
+
+/** Somebody comes back with a passkey. */
+export interface ByPasskey {
+  challenge: string;
+  credential: Record<string, unknown>;
+  device: string;
+  bring: boolean;
+}
+
+/** Somebody comes back with their phrase. */
+export interface ByPhrase {
+  phrase: string;
+  device: string;
+  bring: boolean;
+}
+
 /** A value of an option. */
 export interface ChoiceInfo {
   value: string | number | boolean;
@@ -65,9 +87,13 @@ export interface Denial {
   text: string;
 }
 
-/** A device that shows a personal link. */
-export interface Device {
-  link: string;
+/** A device of the person who asks. */
+export interface DeviceInfo {
+  id: string;
+  label: string;
+  made: number;
+  seen: number;
+  here: boolean;
 }
 
 /** A dictionary that a table can choose. */
@@ -183,6 +209,7 @@ export interface Hello {
   language: string;
   version: number;
   draws: readonly string[] | null;
+  device: string;
 }
 
 /** Advice for who is to move. */
@@ -196,6 +223,12 @@ export interface HintInfo {
 export interface HintStep {
   rule: string;
   text: string;
+}
+
+/** Somebody wants to keep their place, or another phrase. */
+export interface KeepPlace {
+  name: string;
+  device: string;
 }
 
 /** The host frees a seat. */
@@ -292,10 +325,37 @@ export interface Lookback {
   changed: readonly ("lexicon" | "material" | "program")[];
 }
 
-/** A person whom the house did not know yet. */
+/** The person who asks. */
+export interface Me {
+  name: string;
+  kept: boolean;
+  phrase_made: number | null;
+  passkeys: readonly PasskeyInfo[];
+  devices: readonly DeviceInfo[];
+}
+
+/** Somebody, on this device. */
 export interface NewGuest {
   guest: string;
   token: string;
+}
+
+/** A name that somebody wants to have in this house. */
+export interface NewName {
+  name: string;
+}
+
+/** A passkey that was made just now. */
+export interface NewPasskey {
+  challenge: string;
+  credential: Record<string, unknown>;
+  name: string;
+  device: string;
+}
+
+/** A phrase: told once, and known to nobody else. */
+export interface NewPhrase {
+  phrase: string;
 }
 
 /** One thing that happened, as one person may know it. */
@@ -327,6 +387,20 @@ export interface OptionInfo {
   choices: readonly ChoiceInfo[];
 }
 
+/** What a passkey has to sign. */
+export interface PasskeyChallenge {
+  challenge: string;
+  options: Record<string, unknown>;
+}
+
+/** A passkey of the person who asks. */
+export interface PasskeyInfo {
+  id: string;
+  label: string;
+  made: number;
+  used: number | null;
+}
+
 /** Tell me what happened at a table that I watch, before what I know of. */
 export interface Past {
   type: "past";
@@ -343,6 +417,12 @@ export interface PastNews {
   ticket: string;
   news: readonly NewsView[];
   earlier: number;
+}
+
+/** Something about me changed on another device of mine. */
+export interface PersonNews {
+  type: "person";
+  news: "phrase";
 }
 
 /** What makes a second device one's own. */
@@ -628,6 +708,8 @@ export interface Welcome {
   guest: string;
   token: string;
   version: number;
+  void: boolean;
+  name_taken: boolean;
 }
 
 /** What the dictionary knows of a word. */
@@ -648,4 +730,4 @@ export interface WordInfo {
 
 export type Inbound = Hello | Watch | Past | Unwatch | Ask | Draft | GuideMe | Ping;
 
-export type Outbound = Welcome | TableNews | PastNews | Done | Refused | Denial | Drafted | Guided | Pong;
+export type Outbound = Welcome | TableNews | PastNews | Done | Refused | Denial | Drafted | Guided | PersonNews | Pong;

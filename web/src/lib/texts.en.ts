@@ -344,6 +344,7 @@ export const en: Texts = {
     lost: "I lost a device",
     lostHint: "All your other devices will be signed out, and need a new link.",
     lostSure: "Sign the other devices out",
+    place: "Your place and your devices",
   },
   me: {
     title: "Find your games here?",
@@ -408,6 +409,11 @@ export const en: Texts = {
   line: {
     lost: "Connection lost. Trying again…",
     back: "Connected again.",
+    person: {
+      void: "This device was cut off from your place: you are a new guest.",
+      name: "Your name is somebody else’s here: choose another one in the settings.",
+      phrase: "A new phrase was made for your place on another device.",
+    },
   },
   notice: {
     title: "Your turn",

@@ -347,6 +347,7 @@ export const fr = {
     lost: "J’ai perdu un appareil",
     lostHint: "Tous vos autres appareils seront déconnectés et devront recevoir un nouveau lien.",
     lostSure: "Déconnecter les autres appareils",
+    place: "Votre place et vos appareils",
   },
   me: {
     title: "Retrouver vos parties ici ?",
@@ -411,6 +412,11 @@ export const fr = {
   line: {
     lost: "Connexion perdue. On réessaie…",
     back: "De nouveau connecté.",
+    person: {
+      void: "Cet appareil a été coupé de votre place : vous êtes un nouvel invité.",
+      name: "Votre nom est ici celui de quelqu’un d’autre : choisissez-en un autre dans les réglages.",
+      phrase: "Une nouvelle phrase a été faite pour votre place sur un autre appareil.",
+    },
   },
   notice: {
     title: "À vous de jouer",

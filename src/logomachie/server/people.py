@@ -1,0 +1,242 @@
+"""Who people are, over HTTP: guests, their phrase, their name and their devices."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import TypeVar
+
+import msgspec
+from litestar import Response, delete, get, post
+from litestar.datastructures import State
+from litestar.openapi import ResponseSpec
+from litestar.params import FromPath, JSONBody
+
+from logomachie.server.packing import Content, content_of, send
+from logomachie.server.person_answers import (
+    ByLink,
+    ByPhrase,
+    DeviceInfo,
+    KeepPlace,
+    Me,
+    NewGuest,
+    NewName,
+    NewPhrase,
+    PasskeyInfo,
+    PersonalLink,
+)
+from logomachie.server.service import (
+    AnyRequest,
+    Service,
+    identity_of,
+    network_of_request,
+    recognise,
+    service_of,
+    token_of,
+)
+from logomachie.server.tokens import Identity, Link
+from logomachie.store.people import PeopleBook
+from logomachie.table.commands import Denied
+from logomachie.table.events import Guest
+from logomachie.table.people import (
+    NameTaken,
+    Person,
+    SatTogether,
+    kept_name,
+    label_of,
+)
+from logomachie.table.phrase import new_phrase, words
+
+LINK_SECONDS = 600
+"""How long a personal link is valid."""
+T = TypeVar("T")
+
+
+@post("/api/guests")
+async def new_guest(state: State) -> NewGuest:
+    """A name tag for somebody new."""
+    tokens = service_of(state).tokens
+    guest = tokens.new_guest()
+    return NewGuest(guest, tokens.for_guest(guest, 0, tokens.new_device()))
+
+
+@post("/api/guests/renew")
+async def renew(request: AnyRequest, state: State) -> NewGuest:
+    """Cut all devices off but the one that asks: all tokens given out before are void."""
+    service = service_of(state)
+    guest, _, device = await identity_of(request)
+    now = service.now()
+    generation = await service.storage.ask_people(lambda book: book.renew(guest, device, now))
+    await service.visitors.look_at(guest)
+    return NewGuest(guest, service.tokens.for_guest(guest, generation, device))
+
+
+@post("/api/links")
+async def new_link(request: AnyRequest, state: State) -> PersonalLink:
+    """A link for a second device of the person who asks."""
+    service = service_of(state)
+    guest, generation, device = await identity_of(request)
+    now = service.now()
+    # From now on they have several: each can be cut off by itself.
+    await service.storage.ask_people(lambda book: book.list_device(guest, device, "", now))
+    link = Link(guest, generation, now + LINK_SECONDS)
+    return PersonalLink(service.tokens.for_link(link), LINK_SECONDS)
+
+
+@post("/api/devices")
+async def new_device(request: AnyRequest, state: State, data: JSONBody[ByLink]) -> NewGuest:
+    """The token of the person who made a link."""
+    service = service_of(state)
+    link = service.tokens.read_link(data.link)
+    if link is None or service.now() > link.until:
+        raise Denied("link-void")
+    generation = await service.storage.ask_people(lambda book: book.generation(link.guest))
+    if generation != link.generation:
+        raise Denied("link-void")
+    return await come_in(request, link.guest, data.device, bring=data.bring)
+
+
+@get("/api/phrase-words", responses={200: ResponseSpec(list[str], description="The words.")})
+async def phrase_words(request: AnyRequest) -> Response[bytes]:
+    """The words that phrases are made of, so that they can be completed while typing."""
+    return send(_word_list(), request.headers)
+
+
+@get("/api/me")
+async def about_me(request: AnyRequest, state: State) -> Me:
+    """What the house knows of the person who asks."""
+    guest, _, device = await identity_of(request)
+    person = await service_of(state).storage.ask_people(lambda book: book.person(guest))
+    return shown(person, device)
+
+
+@post("/api/me/phrase")
+async def keep_place(request: AnyRequest, state: State, data: JSONBody[KeepPlace]) -> NewPhrase:
+    """A new phrase for the person who asks; the one before is void, and other devices are told."""
+    service = service_of(state)
+    require_patience(service, request)
+    who = await identity_of(request)
+    phrase = new_phrase()
+    key = await service.phrases.of(phrase)
+    now = service.now()
+
+    def keep(book: PeopleBook) -> None:
+        take_name(book, who, data.name)
+        book.list_device(who.guest, who.device, label_of(data.device), now)
+        book.set_phrase(who.guest, key, who.device, now)
+
+    await granted(service, keep)
+    await service.visitors.look_at(who.guest)
+    return NewPhrase(phrase)
+
+
+@post("/api/me/restore")
+async def come_back(request: AnyRequest, state: State, data: JSONBody[ByPhrase]) -> NewGuest:
+    """The token of the person whose phrase this is."""
+    service = service_of(state)
+    require_patience(service, request)
+    key = await service.phrases.of(data.phrase)
+    guest = await service.storage.ask_people(lambda book: book.by_phrase(key))
+    if guest is None:
+        raise Denied("no-such-phrase")
+    return await come_in(request, guest, data.device, bring=data.bring)
+
+
+@post("/api/me/name")
+async def rename(request: AnyRequest, state: State, data: JSONBody[NewName]) -> Me:
+    """Another name for the person who asks, if they keep their place."""
+    service = service_of(state)
+    who = await identity_of(request)
+
+    def take(book: PeopleBook) -> Person:
+        if not book.person(who.guest).is_kept:
+            raise Denied("keep-first")
+        take_name(book, who, kept_name(data.name))
+        return book.person(who.guest)
+
+    return shown(await granted(service, take), who.device)
+
+
+@delete("/api/me/devices/{device:str}", status_code=200)
+async def cut_off(request: AnyRequest, state: State, device: FromPath[str]) -> Me:
+    """Cut a device of the person who asks off: its connections end at once."""
+    service = service_of(state)
+    who = await identity_of(request)
+    now = service.now()
+    if not await service.storage.ask_people(lambda book: book.cut(who.guest, device, now)):
+        raise Denied("no-such-device")
+    await service.visitors.look_at(who.guest)
+    person = await service.storage.ask_people(lambda book: book.person(who.guest))
+    return shown(person, who.device)
+
+
+PEOPLE = [
+    new_guest, renew, new_link, new_device, phrase_words, about_me, keep_place, come_back, rename,
+    cut_off,
+]  # fmt: skip
+
+
+@cache
+def _word_list() -> Content:
+    return content_of(msgspec.json.encode(words()), "application/json")
+
+
+def require_patience(service: Service, request: AnyRequest) -> None:
+    """Deny keys that a network asks for too fast: each is dear, and nobody shall guess."""
+    if not service.doorkeeper.may_try_phrase(network_of_request(request)):
+        raise Denied("too-fast")
+
+
+async def granted(service: Service, ask: Callable[[PeopleBook], T]) -> T:
+    """What the book of people answers; ``Denied`` where a name is taken."""
+    try:
+        return await service.storage.ask_people(ask)
+    except NameTaken as error:
+        raise Denied("name-taken", {"name": str(error)}) from error
+
+
+def take_name(book: PeopleBook, who: Identity, name: str) -> None:
+    """Give a name to who asks for one; ``NameTaken``."""
+    if name:
+        book.claim_name(who.guest, kept_name(name))
+
+
+async def come_in(request: AnyRequest, guest: Guest, device: str, *, bring: bool) -> NewGuest:
+    """Be a person on the device that asks; with ``bring``, who it was becomes that person too."""
+    service = service_of(request.app.state)
+    before = await recognise(service, token_of(request))
+    now, label = service.now(), label_of(device)
+    person = await service.storage.ask_people(lambda book: book.person_of(guest))
+    if before and bring:
+        await unite(service, before.guest, person)
+    same = before is not None and (bring or before.guest == person)
+    id_ = before.device if before and same else service.tokens.new_device()
+
+    def enter(book: PeopleBook) -> int:
+        if before and not same:
+            book.cut(before.guest, before.device, now)  # its token is about to be forgotten
+        book.list_device(person, id_, label, now)
+        return book.generation(person)
+
+    generation = await service.storage.ask_people(enter)
+    return NewGuest(person, service.tokens.for_guest(person, generation, id_))
+
+
+async def unite(service: Service, guest: Guest, person: Guest) -> None:
+    """Let a guest become a person; ``Denied`` while both have a seat in one running game."""
+    now = service.now()
+    try:
+        await service.storage.ask_people(lambda book: book.merge(guest, person, now))
+    except SatTogether as error:
+        raise Denied("sat-together") from error
+    await service.house.unite(guest, person)
+    await service.visitors.look_at(guest)
+
+
+def shown(person: Person, here: str) -> Me:
+    """A person as they see themselves on a device."""
+    return Me(
+        person.name,
+        person.is_kept,
+        person.phrase_made,
+        tuple(PasskeyInfo(*one) for one in person.passkeys),
+        tuple(DeviceInfo(*one, here=one.id == here) for one in person.devices),
+    )

@@ -1,0 +1,369 @@
+"""Where it is kept who people are: for the server, and for who runs the house."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Engine,
+    delete,
+    exists,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError
+
+from logomachie.store.schema import (
+    aliases,
+    devices,
+    guests,
+    names,
+    passkeys,
+    phrases,
+    sitters,
+    spent_challenges,
+    tables,
+)
+from logomachie.table.events import Guest
+from logomachie.table.names import looks
+from logomachie.table.people import (
+    MOST_DEVICES,
+    VOID,
+    Device,
+    DeviceId,
+    LastKey,
+    NameTaken,
+    Passkey,
+    Person,
+    PersonalNews,
+    SatTogether,
+    Standing,
+)
+
+CHANNEL = "logomachie_people"
+"""Where processes on one PostgreSQL hear whose devices, phrase or aliases changed."""
+MERGING = 0x4C4F474F4D
+"""Two merges at the same moment must not go round in a circle."""
+
+
+class StoredPasskey(NamedTuple):
+    """A passkey with what proves it."""
+
+    id: str
+    guest: Guest
+    credential: bytes
+    public_key: bytes
+    uses: int
+    """How often it was used, by its own count."""
+
+
+def is_of(column: ColumnElement[str], person: Guest) -> ColumnElement[bool]:
+    """Whether a column names a person, or a guest who became them."""
+    theirs = select(aliases.c.guest).where(aliases.c.person == person)
+    return or_(column == person, column.in_(theirs))
+
+
+class PeopleBook:
+    """The people of a database."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._is_postgres = engine.dialect.name == "postgresql"
+        self._insert: Any = postgresql.insert if self._is_postgres else sqlite.insert
+
+    # -- who somebody is
+
+    def aliases(self) -> Sequence[tuple[Guest, Guest]]:
+        """All guests who became another person, and whom."""
+        with self._engine.connect() as connection:
+            found = connection.execute(select(aliases.c.guest, aliases.c.person))
+            return [(row.guest, row.person) for row in found]
+
+    def person_of(self, guest: Guest) -> Guest:
+        """Whom a guest became; themselves, mostly."""
+        with self._engine.connect() as connection:
+            return _person_of(connection, guest)
+
+    def standing(self, guest: Guest, generation: int, device: DeviceId) -> Standing:
+        """What a token of a guest is worth."""
+        with self._engine.connect() as connection:
+            row = connection.execute(_standing(guest, device)).one()
+            person = row.person or guest
+            if (row.generation or 0) != generation or row.cut is not None:
+                return VOID
+            valid = generation if person == guest else _generation(connection, person)
+        untold = row.made is not None and row.told is not None and row.made > row.told
+        news: PersonalNews | None = "phrase" if untold and row.by != device else None
+        return Standing(person, valid, True, row.has_list, news)
+
+    def admit(
+        self, guest: Guest, generation: int, device: DeviceId, label: str, now: float
+    ) -> Standing:
+        """What a token is worth that somebody comes with; the device is listed where others are."""
+        standing = self.standing(guest, generation, device)
+        if standing.person == guest and standing.has_list:
+            self.list_device(guest, device, label, now)
+        return standing
+
+    def generation(self, guest: Guest) -> int:
+        """Which generation of a guest's tokens is valid."""
+        with self._engine.connect() as connection:
+            return _generation(connection, guest)
+
+    def person(self, guest: Guest) -> Person:
+        """All that is known of somebody."""
+        with self._engine.connect() as connection:
+            return _person(connection, guest)
+
+    def kept(self, name: str = "") -> Sequence[Person]:
+        """Those who keep their place, or those of them whose name looks like this one."""
+        named = select(names.c.guest).where(names.c.look.in_(looks(name)))
+        keeping = select(phrases.c.guest).union(select(passkeys.c.guest))
+        with self._engine.connect() as connection:
+            found = {row.guest for row in connection.execute(keeping)}
+            if name:
+                found &= {row.guest for row in connection.execute(named)} | {name}
+            return [_person(connection, guest) for guest in sorted(found)]
+
+    # -- devices
+
+    def list_device(self, person: Guest, device: DeviceId, label: str, now: float) -> None:
+        """A device is this person's, and is here now; one that was cut off stays so."""
+        row = {"id": device, "guest": person, "label": label, "made": now, "seen": now}
+        put = self._insert(devices).values(**row, told=now)
+        seen = {"seen": now, "label": func.coalesce(func.nullif(label, ""), devices.c.label)}
+        with self._engine.begin() as connection:
+            connection.execute(put.on_conflict_do_update(index_elements=["id"], set_=seen))
+            theirs = (
+                select(devices.c.id)
+                .where(devices.c.guest == person, devices.c.cut.is_(None), devices.c.id != device)
+                .order_by(devices.c.seen.desc())
+                .offset(MOST_DEVICES - 1)
+            )
+            too_many = [one.id for one in connection.execute(theirs)]
+            if too_many:
+                gone = update(devices).where(devices.c.id.in_(too_many))
+                connection.execute(gone.values(cut=now))
+                self._tell(connection, person)
+
+    def note_told(self, device: DeviceId, now: float) -> None:
+        """A device was told what is new."""
+        with self._engine.begin() as connection:
+            connection.execute(update(devices).where(devices.c.id == device).values(told=now))
+
+    def cut(self, person: Guest, device: DeviceId, now: float) -> bool:
+        """Cut a device off; whether there was one."""
+        open_one = (devices.c.id == device, devices.c.guest == person, devices.c.cut.is_(None))
+        with self._engine.begin() as connection:
+            done = connection.execute(update(devices).where(*open_one).values(cut=now))
+            self._tell(connection, person)
+            return done.rowcount > 0
+
+    def renew(self, person: Guest, device: DeviceId, now: float) -> int:
+        """Cut all devices off but this one: a new generation of tokens begins; its number."""
+        with self._engine.begin() as connection:
+            theirs = connection.execute(select(aliases.c.guest).where(aliases.c.person == person))
+            for guest in (person, *[row.guest for row in theirs]):
+                put = self._insert(guests).values(guest=guest, generation=1)
+                later = {"generation": guests.c.generation + 1}
+                connection.execute(put.on_conflict_do_update(index_elements=["guest"], set_=later))
+            others = (devices.c.guest == person, devices.c.id != device, devices.c.cut.is_(None))
+            connection.execute(update(devices).where(*others).values(cut=now))
+            self._tell(connection, person)
+            return _generation(connection, person)
+
+    # -- phrases and passkeys
+
+    def set_phrase(self, person: Guest, key: str, device: DeviceId, now: float) -> None:
+        """A person has this phrase from now on, and no other."""
+        put = self._insert(phrases).values(guest=person, key=key, made=now, device=device)
+        new = {"key": key, "made": now, "device": device}
+        with self._engine.begin() as connection:
+            connection.execute(put.on_conflict_do_update(index_elements=["guest"], set_=new))
+            self._tell(connection, person)
+
+    def by_phrase(self, key: str) -> Guest | None:
+        """Whose phrase has this look-up key."""
+        with self._engine.connect() as connection:
+            query = select(phrases.c.guest).where(phrases.c.key == key)
+            return connection.execute(query).scalar()
+
+    def add_passkey(self, key: StoredPasskey, label: str, now: float) -> None:
+        """Keep a passkey; the same one twice is one."""
+        row = {**key._asdict(), "label": label, "made": now}
+        with self._engine.begin() as connection:
+            connection.execute(self._insert(passkeys).values(row).on_conflict_do_nothing())
+
+    def passkeys_of(self, person: Guest) -> Sequence[StoredPasskey]:
+        """The passkeys of a person."""
+        with self._engine.connect() as connection:
+            found = connection.execute(select(passkeys).where(passkeys.c.guest == person))
+            return [_stored(row) for row in found]
+
+    def passkey(self, id_: str) -> StoredPasskey | None:
+        """The passkey of this digest."""
+        with self._engine.connect() as connection:
+            row = connection.execute(select(passkeys).where(passkeys.c.id == id_)).one_or_none()
+            return _stored(row) if row else None
+
+    def use_passkey(self, id_: str, uses: int, now: float) -> None:
+        """A passkey was used."""
+        with self._engine.begin() as connection:
+            own = update(passkeys).where(passkeys.c.id == id_)
+            connection.execute(own.values(uses=uses, used=now))
+
+    def remove_passkey(self, person: Guest, id_: str) -> bool:
+        """Forget a passkey; whether there was one. ``LastKey`` where nothing else is left."""
+        with self._engine.begin() as connection:
+            known = _person(connection, person)
+            if known.phrase_made is None and [one.id for one in known.passkeys] == [id_]:
+                raise LastKey
+            own = (passkeys.c.guest == person, passkeys.c.id == id_)
+            return connection.execute(delete(passkeys).where(*own)).rowcount > 0
+
+    def spend(self, challenge: str, until: float, now: float) -> bool:
+        """Whether a challenge is answered for the first time."""
+        with self._engine.begin() as connection:
+            past = delete(spent_challenges).where(spent_challenges.c.until < now)
+            connection.execute(past)
+            put = self._insert(spent_challenges).values(challenge=challenge, until=until)
+            first = put.on_conflict_do_nothing().returning(spent_challenges.c.challenge)
+            return connection.execute(first).first() is not None
+
+    # -- names
+
+    def is_taken(self, name: str, person: Guest) -> bool:
+        """Whether a name looks like that of somebody else who keeps their place."""
+        alike = names.c.look.in_(looks(name))
+        with self._engine.connect() as connection:
+            query = select(names.c.guest).where(alike, names.c.guest != person).limit(1)
+            return connection.execute(query).first() is not None
+
+    def claim_name(self, person: Guest, name: str) -> None:
+        """A name is a person's own from now on, in place of the one before; ``NameTaken``."""
+        rows = [{"look": look, "guest": person, "name": name} for look in looks(name)]
+        try:
+            with self._engine.begin() as connection:
+                connection.execute(delete(names).where(names.c.guest == person))
+                if rows:
+                    connection.execute(insert(names), rows)
+        except IntegrityError as error:
+            raise NameTaken(name) from error
+
+    # -- two guests who are one person
+
+    def merge(self, guest: Guest, person: Guest, now: float) -> Guest:
+        """A guest becomes a person, with all that is theirs; whom they became.
+
+        ``SatTogether`` where both sat at a table that is running.
+        """
+        with self._merging() as connection:
+            guest, person = (_person_of(connection, one) for one in (guest, person))
+            if guest == person:
+                return person
+            if _sat_together(connection, guest, person):
+                raise SatTogether
+            became = update(aliases).where(aliases.c.person == guest)
+            connection.execute(became.values(person=person))
+            connection.execute(insert(aliases).values(guest=guest, person=person, at=now))
+            for kept in (devices, passkeys):
+                own = update(kept).where(kept.c.guest == guest)
+                connection.execute(own.values(guest=person))
+            _hand_over(connection, guest, person)
+            self._tell(connection, guest)
+            self._tell(connection, person)
+        return person
+
+    @contextmanager
+    def _merging(self) -> Iterator[Connection]:
+        """A transaction in which nobody else merges anybody."""
+        with self._engine.begin() as connection:
+            if self._is_postgres:
+                connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MERGING})
+            else:
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+            yield connection
+
+    def _tell(self, connection: Connection, guest: Guest) -> None:
+        """Let other processes know that something about a guest is not as it was."""
+        if self._is_postgres:
+            connection.execute(select(func.pg_notify(CHANNEL, guest)))
+
+
+def _standing(guest: Guest, device: DeviceId) -> Any:
+    """All that tells what a token is worth, in one question."""
+    asked = select(literal(guest).label("guest")).subquery()
+    person = func.coalesce(aliases.c.person, asked.c.guest)
+    theirs = devices.alias()
+    around = (
+        asked.outerjoin(aliases, aliases.c.guest == asked.c.guest)
+        .outerjoin(guests, guests.c.guest == asked.c.guest)
+        .outerjoin(devices, devices.c.id == device)
+        .outerjoin(phrases, phrases.c.guest == person)
+    )
+    return select(
+        aliases.c.person,
+        guests.c.generation,
+        devices.c.cut,
+        devices.c.told,
+        phrases.c.made,
+        phrases.c.device.label("by"),
+        exists().where(theirs.c.guest == person).label("has_list"),
+    ).select_from(around)
+
+
+def _person_of(connection: Connection, guest: Guest) -> Guest:
+    query = select(aliases.c.person).where(aliases.c.guest == guest)
+    return connection.execute(query).scalar() or guest
+
+
+def _generation(connection: Connection, guest: Guest) -> int:
+    query = select(guests.c.generation).where(guests.c.guest == guest)
+    return connection.execute(query).scalar() or 0
+
+
+def _person(connection: Connection, guest: Guest) -> Person:
+    name = connection.execute(select(names.c.name).where(names.c.guest == guest)).scalar()
+    made = connection.execute(select(phrases.c.made).where(phrases.c.guest == guest)).scalar()
+    keys = select(passkeys).where(passkeys.c.guest == guest).order_by(passkeys.c.made)
+    open_ones = (devices.c.guest == guest, devices.c.cut.is_(None))
+    listed = select(devices).where(*open_ones).order_by(devices.c.seen.desc())
+    return Person(
+        guest,
+        name or "",
+        made,
+        tuple(Passkey(row.id, row.label, row.made, row.used) for row in connection.execute(keys)),
+        tuple(Device(row.id, row.label, row.made, row.seen) for row in connection.execute(listed)),
+    )
+
+
+def _sat_together(connection: Connection, guest: Guest, person: Guest) -> bool:
+    """Whether two people ever sat at one running table: each knows what the other must not."""
+    theirs = select(sitters.c.table_id).where(is_of(sitters.c.guest, guest))
+    both = (
+        select(tables.c.id)
+        .join(sitters, sitters.c.table_id == tables.c.id)
+        .where(tables.c.running, is_of(sitters.c.guest, person), tables.c.id.in_(theirs))
+    )
+    return connection.execute(both.limit(1)).first() is not None
+
+
+def _hand_over(connection: Connection, guest: Guest, person: Guest) -> None:
+    """What a person has but once: their own phrase and name stay where they have any."""
+    for kept in (phrases, names):
+        has = select(kept.c.guest).where(kept.c.guest == person)
+        if connection.execute(has.limit(1)).first() is None:
+            connection.execute(update(kept).where(kept.c.guest == guest).values(guest=person))
+        connection.execute(delete(kept).where(kept.c.guest == guest))
+
+
+def _stored(row: Any) -> StoredPasskey:
+    return StoredPasskey(row.id, row.guest, row.credential, row.public_key, row.uses)

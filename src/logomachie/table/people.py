@@ -1,0 +1,194 @@
+"""People: a guest who keeps their place here, on several devices, under a name of their own.
+
+A person is a guest: the same id all their life. Somebody who was two guests becomes one of them,
+and the other id is an alias from then on. Events keep the ids that they were written with, and are
+read with the person's own.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from logomachie.table.commands import Denied, clean_name
+from logomachie.table.events import NOBODY, Event, Guest, Holder, Opened, Said, Seated, Stamped
+from logomachie.table.names import visible
+from logomachie.table.state import Table
+
+DeviceId = str
+PersonOf = Callable[[Guest], Guest]
+"""Whom a guest became."""
+LONGEST_LABEL = 60
+MOST_DEVICES = 20
+"""So many devices a person may have: with one more, the one not seen longest is cut off."""
+MOST_PASSKEYS = 10
+PersonalNews = Literal["phrase"]
+"""What a person's other devices are told: there is a new phrase."""
+
+
+class Device(NamedTuple):
+    """A device of a person."""
+
+    id: DeviceId
+    label: str
+    """What it calls itself, such as ``Firefox · Linux``."""
+    made: float
+    """When it came (time of day)."""
+    seen: float
+    """When it was here last."""
+
+
+class Passkey(NamedTuple):
+    """A key that a device or a password manager keeps for a person."""
+
+    id: str
+    label: str
+    made: float
+    used: float | None
+
+
+class Person(NamedTuple):
+    """What the house knows of somebody who keeps their place."""
+
+    guest: Guest
+    name: str
+    """Their own in the house; empty for who has none."""
+    phrase_made: float | None
+    """When their phrase was made, if they have one."""
+    passkeys: tuple[Passkey, ...]
+    devices: tuple[Device, ...]
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether they find their place again without a device that has it."""
+        return self.phrase_made is not None or bool(self.passkeys)
+
+
+class Standing(NamedTuple):
+    """What a token is worth."""
+
+    person: Guest
+    generation: int
+    """Which generation of the person's tokens is valid."""
+    is_valid: bool
+    has_list: bool
+    """Whether the person's devices are listed."""
+    news: PersonalNews | None = None
+    """What the device was not told yet."""
+
+
+VOID = Standing(NOBODY, 0, False, False)
+
+
+class NameTaken(Exception):
+    """The name looks like that of somebody who keeps their place."""
+
+
+class SatTogether(Exception):
+    """Two guests sat at one running table: they cannot become one person."""
+
+
+class LastKey(Exception):
+    """Without this passkey, and without a phrase, a person could not come back."""
+
+
+class Aliases:
+    """Whom guests became, as far as they became somebody else."""
+
+    def __init__(self) -> None:
+        self._persons: dict[Guest, Guest] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._persons)
+
+    def add(self, guest: Guest, person: Guest) -> None:
+        """A guest, and all who became them, is this person from now on."""
+        for other, before in self._persons.items():
+            if before == guest:
+                self._persons[other] = person
+        self._persons[guest] = person
+
+    def person_of(self, guest: Guest) -> Guest:
+        """Whom a guest became; themselves, mostly."""
+        return self._persons.get(guest, guest)
+
+    def known(self, stamped: Stamped) -> Stamped:
+        """An event with the people in it as they are known now."""
+        if self._persons.keys().isdisjoint(guests_in(stamped.event)):
+            return stamped
+        event = with_persons(stamped.event, self.person_of)
+        return msgspec.structs.replace(stamped, event=event)
+
+
+def guests_in(event: Event) -> Iterator[Guest]:
+    """The guests whom an event names."""
+    match event:
+        case Opened(_, host, holders):
+            yield host
+            yield from (holder.guest for holder in holders)
+        case Seated(_, holder, kicked):
+            yield from (holder.guest, kicked)
+        case Said(speaker):
+            yield from (speaker, *(event.heard_by or ()))
+
+
+def guests_at(table: Table) -> frozenset[Guest]:
+    """Who opened a table, sits there, sat there or was put out."""
+    sitting = (holder.guest for holder in table.holders)
+    return table.kicked.union({table.opened.host, *sitting}, *table.known_to)
+
+
+def with_persons(event: Event, person_of: PersonOf) -> Event:
+    """An event with persons in the place of guests."""
+    replace = msgspec.structs.replace
+    match event:
+        case Opened():
+            holders = tuple(_holder(one, person_of) for one in event.holders)
+            return replace(event, host=person_of(event.host), holders=holders)
+        case Seated():
+            holder, kicked = _holder(event.holder, person_of), person_of(event.kicked)
+            return replace(event, holder=holder, kicked=kicked)
+        case Said():
+            heard = event.heard_by
+            by = None if heard is None else tuple(person_of(one) for one in heard)
+            return replace(event, guest=person_of(event.guest), heard_by=by)
+        case _:
+            return event
+
+
+def table_with_persons(table: Table, person_of: PersonOf) -> Table:
+    """A table in use with persons in the place of guests."""
+    opened = with_persons(table.opened, person_of)
+    assert isinstance(opened, Opened)
+    return msgspec.structs.replace(
+        table,
+        opened=opened,
+        holders=tuple(_holder(one, person_of) for one in table.holders),
+        known_to=tuple(frozenset(map(person_of, known)) for known in table.known_to),
+        kicked=frozenset(map(person_of, table.kicked)),
+    )
+
+
+def one_person_twice(guests: Iterable[Guest], person_of: PersonOf) -> bool:
+    """Whether two of those who sat at a table are one person by now: their game is friendly."""
+    persons = Counter(person_of(guest) for guest in set(guests) - {NOBODY})
+    return any(count > 1 for count in persons.values())
+
+
+def label_of(text: str) -> str:
+    """What a device calls itself, on a line."""
+    return visible(text)[:LONGEST_LABEL]
+
+
+def kept_name(name: str) -> str:
+    """The name of who keeps their place; ``Denied`` where it cannot be anybody's."""
+    clean = clean_name(name)
+    if not clean:
+        raise Denied("no-name")
+    return clean
+
+
+def _holder(holder: Holder, person_of: PersonOf) -> Holder:
+    person = person_of(holder.guest)
+    return holder if person == holder.guest else msgspec.structs.replace(holder, guest=person)
