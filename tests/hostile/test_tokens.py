@@ -3,6 +3,7 @@
 import asyncio
 import json
 from typing import Any
+from urllib.request import Request, urlopen
 
 import pytest
 from itsdangerous import URLSafeSerializer
@@ -84,13 +85,29 @@ def test_a_token_of_before_opens_a_socket_for_somebody_new_alone(server: LocalSe
     run(scene)
 
 
-def test_another_process_on_the_database_cuts_them_too(postgresql: str) -> None:
+def test_another_process_on_the_database_cuts_them_too_and_hears_who_became_whom(
+    postgresql: str,
+) -> None:
     async def scene() -> None:
         async with connect(one.url, name="Anne") as anne:
             lost, _ = await greeted(other.url, anne.token)
             await anne.post("/api/guests/renew")
             with pytest.raises(ConnectionClosed):
                 await asyncio.wait_for(lost.recv(), 60)
+        async with connect(one.url) as anne, connect(other.url, name="Invité") as guest:
+            table = (await guest.open(HOT_SEAT)).table
+            phrase = json.loads(await anne.post("/api/me/phrase", b"{}"))["phrase"]
+            watching, _ = await greeted(other.url, guest.token)
+            body = json.dumps({"phrase": phrase, "bring": True}).encode()
+            request = Request(one.url + "/api/me/restore", body, method="POST")
+            request.add_header("Authorization", f"Bearer {guest.token}")
+            request.add_header("Content-Type", "application/json")
+            await asyncio.to_thread(urlopen, request)
+            with pytest.raises(ConnectionClosed):
+                await asyncio.wait_for(watching.recv(), 60)
+            async with connect(other.url, token=guest.token) as again:
+                assert again.guest == anne.guest
+                assert all(seat.mine for seat in (await again.watch(table)).view.seats)
 
     one, other = Server(postgresql), Server(postgresql)
     try:

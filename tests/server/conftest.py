@@ -25,6 +25,7 @@ from logomachie.server.limits import Limits, Rate
 from logomachie.server.network import Listening
 from logomachie.server.requests import server_of
 from logomachie.server.tokens import Tokens
+from logomachie.table.phrase import Cost
 from logomachie.table.plans import Allowance
 from logomachie.workbench.bench import Workbench
 from logomachie.workbench.tasks import all_tasks, carry_out
@@ -39,10 +40,13 @@ THINKING = Budget.of_work(200)
 """What bots may use: the same game every time, on any machine."""
 NO_PAUSE = 0.0
 """Bots of the tests act at once."""
+CHEAP = Cost(1, 8)
+"""What the keys of phrases take: the algorithm is that of every house."""
 ALONE = Listening("127.0.0.1", 8000)
 PATIENT = Limits(
     requests=MUCH,
     codes=MUCH,
+    phrases=MUCH,
     searches=MUCH,
     messages=MUCH,
     reports=MUCH,
@@ -96,7 +100,16 @@ class LocalServer:
         self.tokens = Tokens(SECRET)
         elsewhere = ("https://elsewhere.example",)
         self._settings = Settings(
-            database, SECRET, elsewhere, THINKING, NO_PAUSE, limits, listening, base_url, data
+            database,
+            SECRET,
+            elsewhere,
+            THINKING,
+            NO_PAUSE,
+            limits,
+            listening,
+            base_url,
+            data,
+            phrase_cost=CHEAP,
         )
         self._server: uvicorn.Server | None = None
         self._thread: threading.Thread | None = None

@@ -15,6 +15,7 @@ from logomachie.table.phrase import (
 )
 
 CHEAP = Cost(1, 8)
+"""A house takes a thousand times as much."""
 
 
 def test_there_are_2_048_words_of_4_to_7_letters() -> None:

@@ -1,0 +1,320 @@
+"""People keep their place, on real sockets: phrases, devices, names, and guests who become one."""
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.asyncio.client import connect as open_socket
+from websockets.exceptions import ConnectionClosed
+
+from logomachie.client import Declined, Denial, Done, Plan, SeatPlan, connect
+from logomachie.lexicon.folding import fold
+from logomachie.server.limits import Rate
+from logomachie.server.live import RENEWED
+from logomachie.table.commands import Act, Sit
+from logomachie.table.names import visible
+from logomachie.table.phrase import words
+from tests.server.conftest import PATIENT, LocalServer
+from tests.server.http import call
+from tests.server.test_live import run
+from tests.server.test_no_leak import Ear
+
+WITH_A_FRIEND = Plan("option", (SeatPlan("me"), SeatPlan("open")))
+WRONG = " ".join(words()[:7])
+
+
+@pytest.fixture(scope="module")
+def house(compiled: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
+    running = LocalServer(f"sqlite:///{tmp_path_factory.mktemp('people') / 'games.db'}")
+    running.start()
+    yield running
+    running.stop()
+
+
+def new_guest(house: LocalServer) -> tuple[str, str]:
+    _, new = call(house, "POST", "/api/guests")
+    return new["guest"], new["token"]
+
+
+def keep(house: LocalServer, token: str, name: str = "", device: str = "Desk") -> str:
+    body = {"name": name, "device": device}
+    status, answer = call(house, "POST", "/api/me/phrase", body, token)
+    assert status == 201, answer
+    return str(answer["phrase"])
+
+
+def restore(
+    house: LocalServer, phrase: str, token: str = "", *, bring: bool = False, device: str = "Phone"
+) -> tuple[int, Any]:
+    body = {"phrase": phrase, "device": device, "bring": bring}
+    return call(house, "POST", "/api/me/restore", body, token)
+
+
+def me(house: LocalServer, token: str) -> Any:
+    return call(house, "GET", "/api/me", token=token)[1]
+
+
+async def greeted(house: LocalServer, token: str, name: str = "") -> tuple[Ear, Any]:
+    ear = Ear(await open_socket(house.url.replace("http", "ws") + "/live"), ())
+    await ear.say(type="hello", token=token, name=name, device="Desk")
+    return ear, await ear.hear("welcome")
+
+
+async def is_cut(ear: Ear) -> None:
+    with pytest.raises(ConnectionClosed) as closed:
+        await asyncio.wait_for(ear.socket.recv(), 60)
+    assert closed.value.rcvd
+    assert closed.value.rcvd.code == RENEWED
+
+
+def test_a_phrase_restores_the_person_on_another_device(house: LocalServer) -> None:
+    guest, token = new_guest(house)
+    assert me(house, token) == {
+        "name": "", "kept": False, "phrase_made": None, "passkeys": [], "devices": [],
+    }  # fmt: skip
+    phrase = keep(house, token, "Prudence")
+    assert set(phrase.split()) <= set(words())
+    status, there = restore(house, fold(phrase).replace(" ", ", "))
+    assert (status, there["guest"]) == (201, guest)
+    assert there["token"] != token
+    told = me(house, there["token"])
+    assert (told["name"], told["kept"]) == ("Prudence", True)
+    assert [(one["label"], one["here"]) for one in told["devices"]] == [
+        ("Phone", True),
+        ("Desk", False),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("phrase", "status", "key"),
+    [
+        (WRONG, 403, "no-such-phrase"),
+        ("abeille agenda", 400, "phrase-length"),
+        ("abeille " * 6 + "xylophone", 400, "phrase-word"),
+        ("\x00", 400, "phrase-length"),
+    ],
+)
+def test_a_wrong_phrase_is_refused_with_the_reason(
+    house: LocalServer, phrase: str, status: int, key: str
+) -> None:
+    _, token = new_guest(house)
+    answered, problem = restore(house, phrase, token, bring=True)
+    assert (answered, problem["key"]) == (status, key)
+    assert problem["text"]
+    assert me(house, token)["devices"] == []
+
+
+def test_phrases_cannot_be_tried_one_after_the_other(compiled: None, tmp_path: Path) -> None:
+    few = PATIENT._replace(phrases=Rate(0.0, 3.0))
+    strict = LocalServer(f"sqlite:///{tmp_path / 'games.db'}", few)
+    strict.start()
+    try:
+        assert [restore(strict, WRONG)[0] for _ in range(5)] == [403, 403, 403, 429, 429]
+    finally:
+        strict.stop()
+
+
+def test_nothing_of_a_phrase_is_stored(house: LocalServer) -> None:
+    _, token = new_guest(house)
+    phrase = keep(house, token)
+    assert restore(house, phrase)[0] == 201
+    with closing(sqlite3.connect(house.database.removeprefix("sqlite:///"))) as database:
+        dump = "\n".join(database.iterdump())
+    assert "phrases" in dump
+    for text in (phrase, fold(phrase), phrase.replace(" ", "")):
+        assert text not in dump
+
+
+def test_a_new_phrase_voids_the_old_one_and_other_devices_are_told(house: LocalServer) -> None:
+    async def scene() -> None:
+        _, desk = new_guest(house)
+        old = keep(house, desk)
+        phone, tablet = (restore(house, old, device=name)[1]["token"] for name in ("P", "T"))
+        ear, _ = await greeted(house, phone)
+        new = await asyncio.to_thread(keep, house, phone)
+        other, _ = await greeted(house, tablet)
+        assert (await other.hear("person"))["news"] == "phrase", "as soon as it is here"
+        await ear.say(type="ping")
+        await ear.hear("pong")
+        assert not any("person" in text for text in ear.texts), "who made it knows"
+        assert (await asyncio.to_thread(restore, house, old))[0] == 403
+        assert (await asyncio.to_thread(restore, house, new))[0] == 201
+        await asyncio.to_thread(keep, house, desk)
+        assert (await ear.hear("person"))["news"] == "phrase", "at once"
+        again, _ = await greeted(house, phone)
+        await again.say(type="ping")
+        await again.hear("pong")
+        assert not any("person" in text for text in again.texts), "once is enough"
+        for one in (ear, other, again):
+            await one.socket.close()
+
+    run(scene)
+
+
+def test_a_device_is_cut_off_at_once(house: LocalServer) -> None:
+    async def scene() -> None:
+        guest, desk = new_guest(house)
+        phrase = keep(house, desk)
+        phone = restore(house, phrase)[1]["token"]
+        lost, welcome = await greeted(house, desk)
+        kept, _ = await greeted(house, phone)
+        there = next(one for one in me(house, phone)["devices"] if not one["here"])
+        path = f"/api/me/devices/{there['id']}"
+        status, left = await asyncio.to_thread(call, house, "DELETE", path, None, phone)
+        assert status == 200
+        assert [one["here"] for one in left["devices"]] == [True]
+        await is_cut(lost)
+        await kept.say(type="ping")
+        await kept.hear("pong")
+        for void in (desk, welcome["token"]):
+            assert call(house, "GET", "/api/me", token=void)[0] == 401
+            other, told = await greeted(house, void)
+            assert told["void"]
+            assert told["guest"] != guest
+            await other.socket.close()
+        again = await asyncio.to_thread(call, house, "DELETE", path, None, phone)
+        assert (again[0], again[1]["key"]) == (404, "no-such-device")
+        assert restore(house, phrase)[1]["guest"] == guest, "who has the phrase comes back"
+        await kept.socket.close()
+
+    run(scene)
+
+
+def test_a_guest_s_games_come_along_and_are_played_on(house: LocalServer) -> None:
+    async def scene() -> None:
+        person, desk = new_guest(house)
+        phrase = keep(house, desk)
+        async with connect(house.url, name="Invité") as guest, connect(house.url) as friend:
+            table = (await guest.open(WITH_A_FRIEND)).table
+            assert isinstance(await friend.ask(table, Sit(1, "Luc")), Done)
+            old = guest.token
+            status, new = await asyncio.to_thread(restore, house, phrase, old, bring=True)
+            assert (status, new["guest"]) == (201, person)
+        # Both tokens are the person now, who plays on where the guest sat.
+        for token in (new["token"], old):
+            async with connect(house.url, token=token) as again:
+                assert again.guest == person
+                view = (await again.watch(table)).view
+                assert [seat.mine for seat in view.seats] == [True, False]
+                assert view.host
+        async with connect(house.url, token=desk) as again:
+            assert isinstance(await again.ask(table, Act(0, "resign")), Done)
+        _, mine = call(house, "GET", "/api/my-tables", token=desk)
+        assert [one["table"] for one in mine] == [table]
+        house.stop()
+        house.start()
+        async with connect(house.url, token=desk) as again:
+            assert [one.mine for one in (await again.watch(table)).view.seats] == [True, False]
+
+    run(scene)
+
+
+def test_two_sides_of_a_running_game_do_not_become_one(house: LocalServer) -> None:
+    async def scene() -> None:
+        async with connect(house.url) as one, connect(house.url) as other:
+            table = (await one.open(WITH_A_FRIEND)).table
+            assert isinstance(await other.ask(table, Sit(1, "Luc")), Done)
+            phrase = await asyncio.to_thread(keep, house, one.token)
+            token = other.token
+            status, problem = await asyncio.to_thread(restore, house, phrase, token, bring=True)
+            assert (status, problem["key"]) == (409, "sat-together")
+            assert isinstance(await other.ask(table, Act(1, "resign")), Done), "nothing changed"
+            status, _ = await asyncio.to_thread(restore, house, phrase, token, bring=True)
+            assert status == 201
+
+    run(scene)
+
+
+def test_without_bringing_them_along_a_guest_stays_another(house: LocalServer) -> None:
+    person, desk = new_guest(house)
+    phrase = keep(house, desk)
+    guest, token = new_guest(house)
+    kept = keep(house, token)
+    status, new = restore(house, phrase, token)
+    assert (status, new["guest"]) == (201, person)
+    assert call(house, "GET", "/api/me", token=token)[0] == 401, "the browser forgets it"
+    assert restore(house, kept)[1]["guest"] == guest
+
+
+def test_a_name_is_its_owner_s_at_every_table(house: LocalServer) -> None:
+    async def scene() -> None:
+        _, owner = new_guest(house)
+        keep(house, owner, "Zoé Martin")
+        _, token = new_guest(house)
+        for name in ("ZOE MARTIN", "Zo\u0435 Martin", "Zoé\u200bMartin"):
+            status, problem = call(house, "POST", "/api/me/phrase", {"name": name}, token)
+            assert (status, problem["key"]) == (409, "name-taken")
+            assert visible(name) in problem["text"]
+        assert not me(house, token)["kept"], "nothing changed"
+        async with connect(house.url, name="Z0é Martin", token=token) as other:
+            table = (await connected_table(house, owner)).table
+            denied = await other.ask(table, Sit(1, "Zoé Martin."))
+            assert isinstance(denied, Denial)
+            assert denied.key == "name-taken"
+            with pytest.raises(Declined, match="name-taken"):
+                await other.open(WITH_A_FRIEND)
+            assert isinstance(await other.ask(table, Sit(1, "Zoé Durand")), Done)
+        ear, welcome = await greeted(house, token, "zoé martin")
+        assert welcome["name_taken"]
+        await ear.socket.close()
+
+    run(scene)
+
+
+async def connected_table(house: LocalServer, token: str) -> Any:
+    async with connect(house.url, name="Zoé Martin", token=token) as owner:
+        return await owner.open(WITH_A_FRIEND)
+
+
+def test_a_name_is_changed_by_who_keeps_their_place_alone(house: LocalServer) -> None:
+    _, token = new_guest(house)
+    path = "/api/me/name"
+    assert call(house, "POST", path, {"name": "Basile"}, token)[1]["key"] == "keep-first"
+    keep(house, token, "Basile")
+    assert call(house, "POST", path, {"name": " "}, token)[1]["key"] == "no-name"
+    assert call(house, "POST", path, {"name": "bot 5"}, token)[1]["key"] == "name-of-bot"
+    assert call(house, "POST", path, {"name": "Blaise"}, token)[1]["name"] == "Blaise"
+    _, other = new_guest(house)
+    keep(house, other, "Basile")
+
+
+def test_nothing_of_a_person_reaches_others(house: LocalServer) -> None:
+    async def scene() -> None:
+        guest, token = new_guest(house)
+        phrase = keep(house, token, "Ambroise", device="Secret Desk")
+        second = restore(house, phrase, device="Secret Phone")[1]["token"]
+        async with connect(house.url, name="Ambroise", token=token) as owner:
+            table = (await owner.open(WITH_A_FRIEND)).table
+            ears = [(await greeted(house, new_guest(house)[1], name))[0] for name in "BC"]
+            for ear in ears:
+                await ear.say(type="watch", table=table)
+                await ear.hear("table")
+            sit = {"type": "sit", "seat": 1, "name": "B"}
+            await ears[0].say(type="ask", table=table, ticket="s", command=sit)
+            await ears[0].hear("done")
+            await asyncio.to_thread(keep, house, second)
+            assert isinstance(await owner.ask(table, Act(0, "resign")), Done)
+            told = []
+            for ear in ears:
+                while not json.loads(ear.texts[-1]).get("view", {}).get("result"):
+                    await ear.hear("table")
+                told += ear.texts
+                await ear.socket.close()
+        _, stranger = new_guest(house)
+        for path in (f"/api/tables/{table}", f"/api/tables/{table}/record", "/api/me"):
+            told.append(json.dumps(call(house, "GET", path, token=stranger)[1]))
+        devices = [one["id"] for one in me(house, second)["devices"]]
+        secrets = [guest, token, second, phrase, "Secret Desk", "Secret Phone", *devices]
+        for text in told:
+            assert not [secret for secret in secrets if secret in text]
+        for device in devices:
+            status, _ = call(house, "DELETE", f"/api/me/devices/{device}", token=stranger)
+            assert status == 404
+        assert me(house, second)["devices"], "nobody else cuts them off"
+
+    run(scene)
