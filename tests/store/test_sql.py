@@ -272,6 +272,22 @@ def is_ours(name: str | None, kind: str, _: object) -> bool:
     return kind != "table" or not str(name).startswith("procrastinate_")
 
 
+def test_lists_are_not_told_again_what_another_process_told_them(url: str, table: str) -> None:
+    async def scene() -> None:
+        one, other = SqlStorage(url), SqlStorage(url)
+        await one.append(summary(table, due=5.0), [opened("anne", "bernard")])
+        other.learn(summary(table))  # that this is not so shows whether it is told
+        await other.append(summary(table), [said(2)])
+        assert (await one.summary(table)).due == 5.0
+        other.forget(table)
+        await other.append(summary(table), [said(3)])
+        assert (await one.summary(table)).due is None
+        one.close()
+        other.close()
+
+    asyncio.run(scene())
+
+
 def test_the_tables_of_the_queue_are_those_that_its_package_expects() -> None:
     """A version of procrastinate that changes them needs a step in ``migrations`` too."""
     steps = Path(SchemaManager.get_migrations_path()).glob("*.sql")

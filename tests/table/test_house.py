@@ -108,6 +108,28 @@ def test_who_does_not_come_back_after_a_restart_is_away(scene: Scene) -> None:
     play(act)
 
 
+def test_a_table_that_is_played_at_another_process_is_left_to_it(scene: Scene) -> None:
+    async def act() -> None:
+        async with scene.house() as house, scene.house() as other:
+            desk = await house.open(TWO, ANNE)
+            await other.ask(await other.desk(desk.id), BERNARD, Sit(1, "Bernard"), None)
+            with pytest.raises(Denied):
+                await house.ask(desk, EVE, Sit(1, "Eve"), None)
+            assert desk.table.holders[1].guest == "bernard"
+            await house.look_around()
+            assert house.holds(desk), "somebody may be about to watch it"
+            house.arrive(desk, "anne", print)
+            await house.look_around()
+            assert house.holds(desk)
+            house.leave(desk, "anne", print)
+            await house.look_around()
+            await house.look_around()
+            assert not house.holds(desk)
+            assert (await house.desk(desk.id)).table.seq == desk.table.seq
+
+    play(act)
+
+
 def test_unused_tables_are_put_away_and_come_back(scene: Scene) -> None:
     async def act() -> None:
         async with scene.house() as house:

@@ -89,6 +89,14 @@ class SqlStorage:
         """Keep these events; ``Conflict`` where that cannot be."""
         await self._writer.append(summary, events)
 
+    def learn(self, summary: Summary) -> None:
+        """Take note of what another process stored of a table: lists need not be told again."""
+        self._writer.learn(summary)
+
+    def forget(self, table: TableId) -> None:
+        """Keep nothing in mind of a table that is not in use here any more."""
+        self._writer.forget(table)
+
     # -- films, and what games are played with
 
     async def keep_frames(self, table: TableId, frames: Mapping[int, Frame]) -> None:

@@ -90,6 +90,14 @@ class Writer:
             loop.call_soon(self._hand_over, loop)
         await answer
 
+    def learn(self, summary: Summary) -> None:
+        """Take note of what another process stored of a table."""
+        self._known[summary.table] = summary
+
+    def forget(self, table: TableId) -> None:
+        """Keep nothing in mind of a table."""
+        self._known.pop(table, None)
+
     def _hand_over(self, loop: Loop) -> None:
         """Let the thread store what has gathered."""
         batch = self._gathering[:LARGEST_BATCH]

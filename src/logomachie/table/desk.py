@@ -64,6 +64,8 @@ class Desk:
         """What the bot that acted last means to do afterwards."""
         self.thought: asyncio.Task[Thought | None] | None = None
         """The search for what a bot will do next."""
+        self.is_led_elsewhere = False
+        """Whether another process stored what happened last."""
         self.errors = 0
         """How often the house could not compute what to do in this position."""
         self._looks: dict[Seat | None, msgspec.Raw] = {}

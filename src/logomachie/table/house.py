@@ -80,6 +80,8 @@ class House:
         self._attendant = Attendant(self, now, bot_budget, bot_pause)
         self._new_seed = seed
         self._desks: dict[TableId, Desk] = {}
+        self._deserted: set[TableId] = set()
+        """Tables that nobody watched when the house was last looked at."""
         self._loading: dict[TableId, asyncio.Task[Desk]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._process = secrets.token_hex(8)
@@ -135,8 +137,12 @@ class House:
             if not at % DESKS_AT_ONCE:
                 await asyncio.sleep(0)
             await self._note_presence(desk)
-            if not desk.listeners and not desk.lock.locked() and _is_idle(desk, now):
+            if desk.listeners or desk.lock.locked():
+                self._deserted.discard(desk.id)
+            elif _is_idle(desk, now) or (desk.is_led_elsewhere and desk.id in self._deserted):
                 self.put_away(desk.id)
+            else:
+                self._deserted.add(desk.id)  # who was about to come has come by the next time
 
     async def _take_up(self, table: TableId) -> None:
         if table not in self.archive.set_aside:
@@ -276,6 +282,7 @@ class House:
             log.error("a running table is set aside", extra={"table": table})
             raise Denied(UNREADABLE)
         game = taken.game
+        self._storage.learn(summary)
         desk = Desk(table, summary.code, game, taken.table, taken.film, taken.present)
         desk.recall(taken.past)
         if is_running(game, desk.table) and not taken.film.broken:
@@ -310,6 +317,8 @@ class House:
     def put_away(self, table: TableId) -> None:
         """Forget a table that nobody uses; it comes back when asked for."""
         desk = self._desks.pop(table, None)
+        self._deserted.discard(table)
+        self._storage.forget(table)
         if desk:
             silence(desk)
             if desk.worker:
@@ -358,6 +367,7 @@ class House:
                     continue
                 break
             desk.table = after
+            desk.is_led_elsewhere = False
             effects = decision.step.effects if decision.step else None
             self._tell(desk, before, stamped, effects)
             failpoint("told")
@@ -385,6 +395,9 @@ class House:
             desk.table = follow(desk.game, before, stamped)
             effects = stamped.frame.effects if stamped.frame else None
             self._tell(desk, before, [stamped], effects)
+            desk.is_led_elsewhere = True
+            if desk.table.holders is not before.holders:
+                self._storage.learn(self._summary(desk, desk.table))
 
     async def _fetch(self, desk: Desk, seq: int) -> None:
         """Another process wrote an event of this number, and maybe others before."""

@@ -104,6 +104,14 @@ class Storage(Protocol):
         """Keep the box of a material, once."""
         ...
 
+    def learn(self, summary: Summary) -> None:
+        """Take note of what another process stored of a table: lists need not be told again."""
+        ...
+
+    def forget(self, table: TableId) -> None:
+        """Keep nothing in mind of a table that is not in use here any more."""
+        ...
+
     async def summary(self, table: TableId) -> Summary:
         """What lists tell of a table that is there."""
         ...
