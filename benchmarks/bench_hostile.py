@@ -9,6 +9,7 @@ ends with the probe's p99 under attack by its quiet p99: ``ratio N.N``, 5 at mos
 import argparse
 import asyncio
 import json
+import os
 import socket
 import subprocess
 import sys
@@ -35,8 +36,10 @@ PACE = 0.05
 """Seconds between its moves."""
 SETTLED = 15.0
 """Seconds after the start until all is loaded."""
-WELL_UNDER_WAY = 5.0
+WELL_UNDER_WAY = 8.0
 """Seconds after which an attack is at its height."""
+ATTACKERS_NICENESS = 5
+"""An attacker has processors of their own, and not those of the server and the probe."""
 START_SECONDS = 60.0
 PROBE, ATTACKER = "127.0.0.1", "127.0.0.2"
 MANY_TABLES, AT_ONCE = 120, 8
@@ -251,19 +254,27 @@ async def probe_both(url: str) -> tuple[list[float], list[float]]:
     return moves, bots
 
 
-async def under(attack: Attack, url: str) -> tuple[list[float], list[float]]:
-    """What the probe measures while somebody attacks."""
+async def under(attack: str, url: str) -> tuple[list[float], list[float]]:
+    """What the probe measures while somebody attacks, in a process of their own."""
+    command = (sys.executable, "-m", "benchmarks.bench_hostile", attack, "--against", url)
+    attacker = await asyncio.create_subprocess_exec(*command)
+    try:
+        await asyncio.sleep(WELL_UNDER_WAY)
+        measured = await probe_both(url)
+        if attacker.returncode is not None:
+            raise RuntimeError(f"the attack ended by itself: {attack}")
+        return measured
+    finally:
+        with suppress(ProcessLookupError):
+            attacker.kill()
+        await attacker.wait()
+
+
+async def go_against(url: str, names: Sequence[str]) -> None:
+    """Attack until somebody ends this process."""
+    os.nice(ATTACKERS_NICENESS)
     async with person(url, ATTACKER) as attacker:
-        attacking = asyncio.ensure_future(attack(attacker))
-        try:
-            await asyncio.sleep(WELL_UNDER_WAY)
-            if attacking.done():
-                attacking.result()
-            return await probe_both(url)
-        finally:
-            attacking.cancel()
-            with suppress(asyncio.CancelledError, httpx.HTTPError):
-                await attacking
+        await asyncio.gather(*(ATTACKS[name](attacker) for name in names))
 
 
 def tell(what: str, quiet: Sequence[float], attacked: Sequence[float]) -> None:
@@ -279,12 +290,17 @@ async def main(names: Sequence[str]) -> None:
             async with house(Path(folder)) as url:
                 await probe_both(url)
                 quiet = await probe_both(url)
-                attacked = await under(ATTACKS[name], url)
+                attacked = await under(name, url)
         for what, before, after in zip(("moves", "bots"), quiet, attacked, strict=True):
             tell(f"{name}: {what}", before, after)
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("attack", nargs="*", help=f"any of {', '.join(ATTACKS)}; all by default")
-    asyncio.run(main(parser.parse_args().attack))
+    parser.add_argument("attack", nargs="*", choices=[*ATTACKS], help="all by default")
+    parser.add_argument("--against", metavar="URL", help="attack this server, and measure nothing")
+    options = parser.parse_args()
+    if options.against:
+        asyncio.run(go_against(options.against, options.attack))
+    else:
+        asyncio.run(main(options.attack))
