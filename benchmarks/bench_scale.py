@@ -24,6 +24,8 @@ import psycopg
 import uvloop
 from sqlalchemy import make_url
 
+from benchmarks.bench_processes import measure as measure_places
+from benchmarks.bench_processes import processes
 from benchmarks.bench_server import (
     CLIENT_CORE,
     GAMES,
@@ -376,6 +378,19 @@ def measure_databases() -> Measured:
     )
 
 
+def measure_sharing() -> Measured:
+    """What a move costs another process: to hear of it, and to follow it where somebody watches."""
+    hearing, following = [], []
+    for _ in range(ROUNDS):
+        with processes(2) as (servers, postmaster):
+            home, other = (server.url for server in servers)
+            here = measure_places(servers, postmaster, [[home, home]] * GAMES)
+            apart = measure_places(servers, postmaster, [[home, other]] * GAMES)
+        hearing.append(here.servers[1])
+        following.append(max(0.0, sum(apart.servers) - sum(here.servers)))
+    return {"hear": median(hearing), "follow": median(following)}
+
+
 def measure() -> Measured:
     """All of it."""
     found: Measured = {}
@@ -386,7 +401,7 @@ def measure() -> Measured:
                 found |= uvloop.run(part(server))
             finally:
                 server.stop()
-    return found | measure_databases() | measure_rules() | measure_searches()
+    return found | measure_databases() | measure_sharing() | measure_rules() | measure_searches()
 
 
 def main() -> None:

@@ -72,18 +72,18 @@ class Measured(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     store: float
     sqlite_commit: tuple[float, ...]
     sqlite_store: float
+    hear: float
+    """What each further process spends on being told of a move."""
+    follow: float
+    """What another process spends on a move beyond that, where somebody there sits at its table."""
     rules: tuple[float, ...]
     bot_a_move: float
     lookback_a_turn: float
 
 
 class Assumed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What several processes cost each other; not measured here."""
+    """What is assumed of a database."""
 
-    follow: float
-    """The share of a move's processor time that another process spends on it, if it has to."""
-    hear: float
-    """The seconds that each further process spends on being told of it."""
     slow_commit: float
     """How many seconds a commit takes on a slow disk."""
 
@@ -92,7 +92,7 @@ class Figures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All that the tables are computed from."""
 
     people: People
-    processes: Assumed
+    database: Assumed
     measured: Measured
 
 
@@ -114,8 +114,8 @@ def costs_of(figures: Figures, *, sqlite: bool = False, slow_commit: float = 0.0
     return Costs(
         decide=lambda rng: rest + judge(rng),
         answer=measured.processor_a_commit,
-        follow=figures.processes.follow * measured.processor_a_move,
-        hear=figures.processes.hear,
+        follow=measured.follow,
+        hear=measured.hear,
         prepare=lambda rng: max(0.0, commit(rng) - lock),
         store=measured.sqlite_store if sqlite else measured.store,
         lock=slow_commit or lock,
@@ -230,7 +230,7 @@ def more_people(figures: Figures) -> str:
         rate = moves_a_second(figures, people)
         seconds = SIMULATED_SECONDS * min(1.0, 5000 / rate)
         outcome = simulate(nodes, rate, seconds, costs_of(figures), SEED)
-        costs = costs_of(figures, slow_commit=figures.processes.slow_commit)
+        costs = costs_of(figures, slow_commit=figures.database.slow_commit)
         slow = simulate(nodes, rate, seconds, costs, SEED)
         said = f"{people:,} | {nodes} | {rate:,.0f} | {waits(outcome)}"
         rows.append(f"{said} | {slow.percentile(0.99) * 1e3:.0f}")
@@ -250,6 +250,24 @@ def credible(figures: Figures) -> str:
     return table(head, rows)
 
 
+def assumptions(figures: Figures) -> str:
+    """What is assumed of people and of disks."""
+    people = figures.people
+    return table(
+        "assumed | ",
+        [
+            f"a person's own moves | one in {people.seconds_a_move:.0f} seconds",
+            f"people who play against a bot | {people.against_bots:.0%}",
+            f"moves a game | {people.moves_a_game:.0f}",
+            f"games that are looked back at | {people.looked_back_at:.0%}",
+            f"people over a year, of those at the busiest hour | {people.average_to_peak:.0%}",
+            f"people whom a server process is given | {people.sockets_a_node:,}",
+            f"headers of a message | {people.overhead_a_message:.0f} B",
+            f"a commit on a slow disk | {figures.database.slow_commit * 1e3:.0f} ms",
+        ],
+    )
+
+
 def costs_table(figures: Figures) -> str:
     """The figures themselves."""
     one = figures.measured
@@ -261,6 +279,8 @@ def costs_table(figures: Figures) -> str:
             f"{alone_a_move(one) * 1e6:.0f} us, {one.processor_a_move * 1e6:.0f} us",
             f"of that, reading and judging it | {mean_of(one.rules) * 1e6:.0f} us",
             f"processor a move, of PostgreSQL | {one.database_a_move * 1e6:.0f} us",
+            "processor a move, of another process: to hear of it, and to follow it | "
+            f"{one.hear * 1e6:.0f} us, {one.follow * 1e6:.0f} us",
             f"a commit of PostgreSQL: median, p99 | {one.commit[middle] * 1e3:.2f} ms, "
             f"{one.commit[-1] * 1e3:.2f} ms",
             "commits a second of 1 connection and of 8 | "
@@ -284,6 +304,7 @@ def costs_table(figures: Figures) -> str:
 
 TABLES = {
     "costs": costs_table,
+    "assumed": assumptions,
     "needs": needs,
     "credible": credible,
     "nodes": more_nodes,

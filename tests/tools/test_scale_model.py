@@ -3,7 +3,7 @@
 import pytest
 
 from benchmarks.scale_model import SHARES, Costs, drawn_from, mean_of, simulate
-from benchmarks.simulate_scale import DOCUMENT, costs_table, needs, read_figures
+from benchmarks.simulate_scale import DOCUMENT, assumptions, costs_table, needs, read_figures
 
 PLAIN = Costs(
     decide=lambda _: 0.0004,
@@ -69,5 +69,5 @@ def test_a_distribution_is_drawn_as_it_was_measured() -> None:
 
 def test_the_document_has_the_tables_of_the_figures() -> None:
     figures, document = read_figures(), DOCUMENT.read_text("utf-8")
-    for table in (needs(figures), costs_table(figures)):
+    for table in (needs(figures), costs_table(figures), assumptions(figures)):
         assert table in document, "python -m benchmarks.simulate_scale --write"
