@@ -370,6 +370,7 @@ class House:
             desk.is_led_elsewhere = False
             effects = decision.step.effects if decision.step else None
             self._tell(desk, before, stamped, effects)
+            desk.is_led_elsewhere = False
             failpoint("told")
             if not summary.running and is_running(desk.game, before):
                 self._spawn(self._pack(desk.id))
