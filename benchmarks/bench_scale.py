@@ -67,6 +67,7 @@ IN_MEMORY = "/dev/shm"
 """Where one server process is measured: what a disk takes is measured apart from it."""
 RATES = (200, 400, 800, 1200, 1600)
 SOCKETS = 1000
+SHARED_TABLES = 2 * GAMES
 LOADED_AFTER = 10.0
 WRITERS = 8
 FULL_ROUNDS = 10
@@ -384,8 +385,8 @@ def measure_sharing() -> Measured:
     for _ in range(ROUNDS):
         with processes(2) as (servers, postmaster):
             home, other = (server.url for server in servers)
-            here = measure_places(servers, postmaster, [[home, home]] * GAMES)
-            apart = measure_places(servers, postmaster, [[home, other]] * GAMES)
+            here = measure_places(servers, postmaster, [[home, home]] * SHARED_TABLES)
+            apart = measure_places(servers, postmaster, [[home, other]] * SHARED_TABLES)
         hearing.append(here.servers[1])
         following.append(max(0.0, sum(apart.servers) - sum(here.servers)))
     return {"hear": median(hearing), "follow": median(following)}
