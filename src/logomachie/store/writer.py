@@ -34,8 +34,14 @@ GATHER_SECONDS = 0.003
 """After so many at once, a little patience lets more of them share the cost of a commit."""
 CHANNEL = "logomachie"
 NOTIFY = "SELECT pg_notify(%s, notice) FROM unnest(%s::text[]) AS notice"
-MARK = {"qmark": "?", "format": "%s"}
 EVENT_COLUMNS = ("table_id", "seq", "at", "ticket", "data", "frame")
+INSERT = f"INSERT INTO events ({', '.join(EVENT_COLUMNS)})"
+MARKS = f"({', '.join('?' * len(EVENT_COLUMNS))})"
+INSERT_COLUMNS = (
+    f"{INSERT} SELECT * FROM unnest(%s::varchar[], %s::integer[], %s::double precision[],"
+    " %s::varchar[], %s::bytea[], %s::bytea[])"
+)
+"""The same text however many events there are: the driver of PostgreSQL reads each text once."""
 ENCODER = msgspec.json.Encoder()
 
 
@@ -63,7 +69,6 @@ class Writer:
         self._closed = closed
         self._is_postgres = engine.dialect.name == "postgresql"
         self._insert: Any = postgresql.insert if self._is_postgres else sqlite.insert
-        self._mark = MARK[engine.dialect.paramstyle]
         self._gathering: list[Request] = []
         """What is stored next."""
         self._busy = False
@@ -198,10 +203,12 @@ class Writer:
 
     def _insert_events(self, connection: Connection, rows: Sequence[EventRow]) -> None:
         """All events in one statement: who plays is interrupted once, not row by row."""
-        marks = ", ".join([self._mark] * len(EVENT_COLUMNS))
-        values = ", ".join([f"({marks})"] * len(rows))
-        statement = f"INSERT INTO events ({', '.join(EVENT_COLUMNS)}) VALUES {values}"
-        connection.exec_driver_sql(statement, tuple(chain.from_iterable(rows)))
+        if self._is_postgres:
+            columns = tuple([list(column) for column in zip(*rows, strict=True)])
+            connection.exec_driver_sql(INSERT_COLUMNS, columns)
+        else:
+            statement = f"{INSERT} VALUES {', '.join([MARKS] * len(rows))}"
+            connection.exec_driver_sql(statement, tuple(chain.from_iterable(rows)))
 
     def _update_lists(self, connection: Connection, summaries: Iterable[Summary]) -> None:
         for summary in summaries:

@@ -367,7 +367,6 @@ class House:
                     continue
                 break
             desk.table = after
-            desk.is_led_elsewhere = False
             effects = decision.step.effects if decision.step else None
             self._tell(desk, before, stamped, effects)
             desk.is_led_elsewhere = False
