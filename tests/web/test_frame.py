@@ -191,7 +191,6 @@ def test_a_robot_of_the_chosen_strength_plays_for_me(
         ("/rules/chess", "Ce jeu n’existe pas ici"),
         ("/replay/there-is-no-such-table", "On ne trouve pas cette table"),
         ("/nowhere", "Cette page n’existe pas"),
-        ("/me", "incomplet"),
         ("/me#short", "incomplet"),
     ],
 )

@@ -17,6 +17,7 @@ from logomachie.cli import (
     game_commands,
     lexicon_commands,
     own_commands,
+    people_commands,
     report_commands,
     serve_command,
     solve_command,
@@ -158,6 +159,10 @@ def build_app(screen: Screen, language: Language, tokens: Sequence[str] | None =
     reports["--help"].help = say("help.help")
     report_commands.register(reports, screen)
     app.command(reports)
+    people = new_app(name="people", help=say("help.people"))
+    people["--help"].help = say("help.help")
+    people_commands.register(people, screen)
+    app.command(people)
     game_commands.register(app, screen, language)
     solve_command.register(app, screen, language)
     serve_command.register(app, screen)

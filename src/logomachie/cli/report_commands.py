@@ -13,7 +13,7 @@ from cyclopts.validators import Number
 from rich.table import Table
 from rich.text import Text
 
-from logomachie.cli.house_place import data_directory
+from logomachie.cli.house_place import clear_failures, data_directory
 from logomachie.cli.screen import Failure, Screen
 from logomachie.cli.texts import Say
 from logomachie.table.reports import (
@@ -113,21 +113,11 @@ def register(app: App, screen: Screen) -> None:
 @contextmanager
 def _book(say: Say, database: str, data_dir: Path | None) -> "Iterator[ReportBook]":
     """The reports of the house that the command means; a clear failure where there are none."""
-    # The database takes a while to import, and no other command but ``serve`` needs it.
-    from sqlalchemy.exc import SQLAlchemyError
+    with clear_failures(say):
+        from logomachie.store.sql import address_in, open_reports
 
-    from logomachie.store.sql import NoHouse, OtherVersion, address_in, open_reports
-
-    try:
         with open_reports(database or address_in(data_directory(data_dir))) as book:
             yield book
-    except NoHouse as error:
-        raise Failure(say("error.reports-none-yet", detail=error), 1) from error
-    except OtherVersion as error:
-        raise Failure(say("error.reports-other-version"), 1) from error
-    except (SQLAlchemyError, ImportError, ValueError) as error:
-        detail = (str(error).splitlines() or [type(error).__name__])[0]
-        raise Failure(say("error.reports-database", detail=detail), 1) from error
 
 
 def _answered(book: "ReportBook", number: int, answer: Answer, say: Say) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from enum import StrEnum
 
 from logomachie.cli.backup_texts import BACKUP_TEXTS
+from logomachie.cli.people_texts import PEOPLE_TEXTS
 from logomachie.cli.report_texts import REPORT_TEXTS
 from logomachie.cli.worker_texts import WORKER_TEXTS
 
@@ -562,6 +563,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     "error.unused": ("En trop : {text}", "Not needed: {text}"),
     "error.see-help": ("Voir : {command} --help", "See: {command} --help"),
     **BACKUP_TEXTS,
+    **PEOPLE_TEXTS,
     **REPORT_TEXTS,
     **WORKER_TEXTS,
 }

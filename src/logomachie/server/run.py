@@ -19,9 +19,8 @@ from logomachie.server.network import Listening
 from logomachie.server.readiness import Report
 from logomachie.server.requests import server_of
 from logomachie.store.lock import InUse, held
-from logomachie.store.sql import SECRET_FILE, address_in, reach
+from logomachie.store.sql import SECRET_FILE, SECRET_VARIABLE, address_in, reach
 
-SECRET_VARIABLE = "LOGOMACHIE_SECRET"
 COLLECT_AFTER = (100_000, 50, 1000)
 """Little of what a move makes is rubbish in circles: look for it less often than by default."""
 SWITCH_SECONDS = 0.0005

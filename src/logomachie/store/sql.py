@@ -51,6 +51,8 @@ from logomachie.table.storage import (
 
 DATABASE_FILE, SECRET_FILE = "games.db", "secret"
 """What a house keeps in its folder."""
+SECRET_VARIABLE = "LOGOMACHIE_SECRET"
+"""Where the secret comes from for processes that share a database."""
 CHECKPOINT_PAGES = 8000
 """SQLite moves its log into the file when it has grown to so many pages (32 MB)."""
 MOST_LISTED = 200

@@ -70,7 +70,8 @@ async function ask<Answer>(method: string, path: string, body?: unknown, signal?
 async function askOnce<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const mark = path.includes("?") ? "&" : "?";
   const headers: Record<string, string> = { "X-Draws": drawing.games.join(",") };
-  if (person.token) headers["Authorization"] = `Bearer ${person.token}`;
+  const { token } = person;
+  if (token) headers["Authorization"] = `Bearer ${token}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (method === "POST") headers["X-Name"] = encodeURIComponent(settings.name);
   let answer: Response;
@@ -85,6 +86,7 @@ async function askOnce<Answer>(method: string, path: string, body?: unknown): Pr
   }
   if (answer.ok) return answer.json();
   const problem: Partial<Problem> = await answer.json().catch(() => ({}));
+  if (answer.status === 401 && token && token === person.token) person.forget();
   throw new Trouble(problem.key ?? "unknown", problem.text ?? "", answer.status, problem.table);
 }
 

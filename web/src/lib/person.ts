@@ -3,12 +3,19 @@ const KEY = "logomachie.token";
 let memory = "";
 
 export const person = {
+  /** Hears that my token is good for nothing any more. */
+  onvoid: () => {},
   get token(): string {
     try {
       return localStorage.getItem(KEY) ?? memory;
     } catch {
       return memory;
     }
+  },
+  /** Be nobody: this device was cut off. */
+  forget(): void {
+    person.token = "";
+    person.onvoid();
   },
   set token(token: string) {
     memory = token;

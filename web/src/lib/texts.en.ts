@@ -349,7 +349,6 @@ export const en: Texts = {
   me: {
     title: "Find your games here?",
     text: "This link makes this device yours: the same games, the same seats.",
-    replace: "Games begun here under another name will no longer be visible.",
     yes: "It is me",
     bad: "This personal link is not complete. Copy it again, all of it.",
   },

@@ -352,7 +352,6 @@ export const fr = {
   me: {
     title: "Retrouver vos parties ici ?",
     text: "Ce lien fait de cet appareil le vôtre : mêmes parties, mêmes places.",
-    replace: "Les parties commencées ici sous un autre nom ne seront plus visibles.",
     yes: "C’est moi",
     bad: "Ce lien personnel est incomplet. Copiez-le de nouveau en entier.",
   },
