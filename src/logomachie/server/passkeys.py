@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import ipaddress
 import json
+import re
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
@@ -21,6 +22,7 @@ from logomachie.table.events import NOBODY
 from logomachie.table.people import MOST_PASSKEYS, LastKey, Person, label_of
 
 HOUSE = "Logomachie"
+PASSKEY = re.compile(r"[0-9a-f]{64}")
 COMING_BACK = "come-back"
 T = TypeVar("T")
 
@@ -63,6 +65,8 @@ async def forget_passkey(request: AnyRequest, state: State, passkey: FromPath[st
     """Forget a passkey of the person who asks."""
     service = service_of(state)
     who = await identity_of(request)
+    if not PASSKEY.fullmatch(passkey):
+        raise Denied("no-such-passkey")
     try:
         found = await service.storage.ask_people(
             lambda book: book.remove_passkey(who.guest, passkey)

@@ -1,5 +1,6 @@
 """Who people are, over HTTP: guests, their phrase, their name and their devices."""
 
+import re
 from collections.abc import Callable
 from functools import cache
 from typing import TypeVar
@@ -45,6 +46,7 @@ from logomachie.table.people import (
 )
 from logomachie.table.phrase import new_phrase, words
 
+DEVICE = re.compile(r"[\w-]{1,32}", re.ASCII)
 LINK_SECONDS = 600
 """How long a personal link is valid."""
 T = TypeVar("T")
@@ -161,6 +163,8 @@ async def cut_off(request: AnyRequest, state: State, device: FromPath[str]) -> M
     service = service_of(state)
     who = await identity_of(request)
     now = service.now()
+    if not DEVICE.fullmatch(device):
+        raise Denied("no-such-device")
     if not await service.storage.ask_people(lambda book: book.cut(who.guest, device, now)):
         raise Denied("no-such-device")
     await service.visitors.look_at(who.guest)
