@@ -17,9 +17,12 @@ def call(
     token: str = "",
     name: str = "",
     data: bytes | None = None,
+    agent: str = "",
 ) -> tuple[int, Any]:
     """The status and the answer to a request."""
     headers = {"Content-Type": "application/json", "X-Name": quote(name)}
+    if agent:
+        headers["User-Agent"] = agent
     if token:
         headers["Authorization"] = f"Bearer {token}"
     content = data if data is not None else None if body is None else json.dumps(body).encode()

@@ -25,6 +25,7 @@ from tests.server.test_live import run
 from tests.server.test_no_leak import Ear
 
 WITH_A_FRIEND = Plan("option", (SeatPlan("me"), SeatPlan("open")))
+DESK, PHONE = "Mac OS X Safari/1", "Android Firefox/1"
 WRONG = " ".join(words()[:7])
 
 
@@ -41,18 +42,17 @@ def new_guest(house: LocalServer) -> tuple[str, str]:
     return new["guest"], new["token"]
 
 
-def keep(house: LocalServer, token: str, name: str = "", device: str = "Desk") -> str:
-    body = {"name": name, "device": device}
-    status, answer = call(house, "POST", "/api/me/phrase", body, token)
+def keep(house: LocalServer, token: str, name: str = "") -> str:
+    status, answer = call(house, "POST", "/api/me/phrase", {"name": name}, token, agent=DESK)
     assert status == 201, answer
     return str(answer["phrase"])
 
 
 def restore(
-    house: LocalServer, phrase: str, token: str = "", *, bring: bool = False, device: str = "Phone"
+    house: LocalServer, phrase: str, token: str = "", *, bring: bool = False
 ) -> tuple[int, Any]:
-    body = {"phrase": phrase, "device": device, "bring": bring}
-    return call(house, "POST", "/api/me/restore", body, token)
+    body = {"phrase": phrase, "bring": bring}
+    return call(house, "POST", "/api/me/restore", body, token, agent=PHONE)
 
 
 def me(house: LocalServer, token: str) -> Any:
@@ -61,7 +61,7 @@ def me(house: LocalServer, token: str) -> Any:
 
 async def greeted(house: LocalServer, token: str, name: str = "") -> tuple[Ear, Any]:
     ear = Ear(await open_socket(house.url.replace("http", "ws") + "/live"), ())
-    await ear.say(type="hello", token=token, name=name, device="Desk")
+    await ear.say(type="hello", token=token, name=name)
     return ear, await ear.hear("welcome")
 
 
@@ -85,8 +85,8 @@ def test_a_phrase_restores_the_person_on_another_device(house: LocalServer) -> N
     told = me(house, there["token"])
     assert (told["name"], told["kept"]) == ("Prudence", True)
     assert [(one["label"], one["here"]) for one in told["devices"]] == [
-        ("Phone", True),
-        ("Desk", False),
+        ("Firefox · Android", True),
+        ("Safari · Mac", False),
     ]
 
 
@@ -134,7 +134,7 @@ def test_a_new_phrase_voids_the_old_one_and_other_devices_are_told(house: LocalS
     async def scene() -> None:
         _, desk = new_guest(house)
         old = keep(house, desk)
-        phone, tablet = (restore(house, old, device=name)[1]["token"] for name in ("P", "T"))
+        phone, tablet = (restore(house, old)[1]["token"] for _ in range(2))
         ear, _ = await greeted(house, phone)
         new = await asyncio.to_thread(keep, house, phone)
         other, _ = await greeted(house, tablet)
@@ -286,8 +286,8 @@ def test_a_name_is_changed_by_who_keeps_their_place_alone(house: LocalServer) ->
 def test_nothing_of_a_person_reaches_others(house: LocalServer) -> None:
     async def scene() -> None:
         guest, token = new_guest(house)
-        phrase = keep(house, token, "Ambroise", device="Secret Desk")
-        second = restore(house, phrase, device="Secret Phone")[1]["token"]
+        phrase = keep(house, token, "Ambroise")
+        second = restore(house, phrase)[1]["token"]
         async with connect(house.url, name="Ambroise", token=token) as owner:
             table = (await owner.open(WITH_A_FRIEND)).table
             ears = [(await greeted(house, new_guest(house)[1], name))[0] for name in "BC"]
@@ -309,7 +309,7 @@ def test_nothing_of_a_person_reaches_others(house: LocalServer) -> None:
         for path in (f"/api/tables/{table}", f"/api/tables/{table}/record", "/api/me"):
             told.append(json.dumps(call(house, "GET", path, token=stranger)[1]))
         devices = [one["id"] for one in me(house, second)["devices"]]
-        secrets = [guest, token, second, phrase, "Secret Desk", "Secret Phone", *devices]
+        secrets = [guest, token, second, phrase, "Safari", "Firefox", *devices]
         for text in told:
             assert not [secret for secret in secrets if secret in text]
         for device in devices:

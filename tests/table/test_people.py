@@ -6,12 +6,10 @@ import pytest
 from logomachie.table.commands import Denied
 from logomachie.table.events import Acted, Event, Holder, Opened, Said, Seated, Stamped
 from logomachie.table.people import (
-    LONGEST_LABEL,
     Aliases,
     guests_at,
     guests_in,
     kept_name,
-    label_of,
     one_person_twice,
     table_with_persons,
     with_persons,
@@ -96,11 +94,6 @@ def test_a_game_between_two_guests_who_are_one_person_is_told(
     aliases: Aliases, guests: tuple[str, ...], twice: bool
 ) -> None:
     assert one_person_twice(guests, aliases.person_of) is twice
-
-
-def test_a_device_is_called_by_what_can_be_seen() -> None:
-    assert label_of(" Fire\u200bfox\n· Linux ") == "Firefox · Linux"
-    assert len(label_of("x" * 500)) == LONGEST_LABEL
 
 
 def test_a_name_to_be_kept_is_one() -> None:

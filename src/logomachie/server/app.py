@@ -27,6 +27,7 @@ from logomachie.server.answers import Problem
 from logomachie.server.catalogue import Catalogue
 from logomachie.server.challenges import Challenges
 from logomachie.server.denials import say
+from logomachie.server.device_names import device_name
 from logomachie.server.failures import note_failure
 from logomachie.server.handlers import HANDLERS
 from logomachie.server.lessons import LESSONS
@@ -200,7 +201,8 @@ async def live(service: Service, scope: Any, receive: Any, send: Any) -> None:
     try:
         number = new_number()
         await send({"type": "websocket.accept", "headers": [(REQUEST_HEADER, number.encode())]})
-        await Connection(service, scope[LINE], address, number).run(receive)
+        device = device_name(dict(scope["headers"]).get(b"user-agent", b"").decode("latin-1"))
+        await Connection(service, scope[LINE], address, number, device).run(receive)
     finally:
         service.metrics.connections.dec()
         service.doorkeeper.leave(network)

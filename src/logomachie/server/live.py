@@ -79,11 +79,15 @@ Receive = Callable[[], Awaitable[Message]]
 class Connection:
     """One client."""
 
-    def __init__(self, service: Service, line: Line, address: str, number: str = "") -> None:
+    def __init__(
+        self, service: Service, line: Line, address: str, number: str = "", device: str = ""
+    ) -> None:
         self._service = service
         self._network = network_of(address)
         self._number = number
         """How the log calls this connection."""
+        self._device = device
+        """What the list of the person's devices calls theirs."""
         self._line = line
         self._house = service.house
         self._tokens = service.tokens
@@ -199,7 +203,7 @@ class Connection:
             raise Denied("other-version")
         void, news = False, None
         if not self._guest:  # later, only the name and the language can change
-            known, news = await self._enter(self._tokens.read_guest(hello.token), hello.device)
+            known, news = await self._enter(self._tokens.read_guest(hello.token))
             void = known is None and bool(hello.token)
             known = known or self._new_guest()
             self._guest, self._token = known.guest, self._tokens.for_guest(*known)
@@ -212,15 +216,13 @@ class Connection:
         if news:
             await self._service.visitors.look_at(self._guest)
 
-    async def _enter(
-        self, known: Identity | None, device: str
-    ) -> tuple[Identity | None, PersonalNews | None]:
+    async def _enter(self, known: Identity | None) -> tuple[Identity | None, PersonalNews | None]:
         """Come in as somebody who is known, and their news; nobody where their token is void."""
         visitors = self._service.visitors
         while known:
             # In this order: who cuts this device off meanwhile cuts this connection too.
             visitors.enter(known, self)
-            standing = await admit(self._service, known, device)
+            standing = await admit(self._service, known, self._device)
             if standing.person == known.guest:
                 return known, standing.news
             visitors.leave(known.guest, self)

@@ -13,13 +13,13 @@ from litestar import delete, post
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 
-from logomachie.server.people import come_in, granted, require_patience, shown, take_name
+from logomachie.server.people import come_in, device_of, granted, require_patience, shown, take_name
 from logomachie.server.person_answers import ByPasskey, Me, NewGuest, NewPasskey, PasskeyChallenge
 from logomachie.server.service import AnyRequest, Service, identity_of, service_of
 from logomachie.store.people import PeopleBook, StoredPasskey
 from logomachie.table.commands import Denied
 from logomachie.table.events import NOBODY
-from logomachie.table.people import MOST_PASSKEYS, LastKey, Person, label_of
+from logomachie.table.people import MOST_PASSKEYS, LastKey, Person
 
 HOUSE = "Logomachie"
 PASSKEY = re.compile(r"[0-9a-f]{64}")
@@ -49,12 +49,12 @@ async def keep_passkey(request: AnyRequest, state: State, data: JSONBody[NewPass
     service = service_of(state)
     who = await identity_of(request)
     key = await _spent(service, data.challenge, _keeping(who.guest), _verify_new, request, data)
-    now, label = service.now(), label_of(data.device)
+    now, device = service.now(), device_of(request)
 
     def keep(book: PeopleBook) -> Person:
         take_name(book, who, data.name)
-        book.list_device(who.guest, who.device, label, now)
-        book.add_passkey(key._replace(guest=who.guest), label, now)
+        book.list_device(who.guest, who.device, device, now)
+        book.add_passkey(key._replace(guest=who.guest), device, now)
         return book.person(who.guest)
 
     return shown(await granted(service, keep), who.device)
@@ -100,7 +100,7 @@ async def come_back(request: AnyRequest, state: State, data: JSONBody[ByPasskey]
     uses = await _spent(service, data.challenge, COMING_BACK, _verify_known, request, data, known)
     now = service.now()
     await service.storage.ask_people(lambda book: book.use_passkey(id_, uses, now))
-    return await come_in(request, known.guest, data.device, bring=data.bring)
+    return await come_in(request, known.guest, bring=data.bring)
 
 
 PASSKEYS = [offer_passkey, keep_passkey, forget_passkey, ask_for_passkey, come_back]

@@ -11,6 +11,7 @@ from litestar.datastructures import State
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
+from logomachie.server.device_names import device_name
 from logomachie.server.packing import Content, content_of, send
 from logomachie.server.person_answers import (
     ByLink,
@@ -42,7 +43,6 @@ from logomachie.table.people import (
     Person,
     SatTogether,
     kept_name,
-    label_of,
 )
 from logomachie.table.phrase import new_phrase, words
 
@@ -76,9 +76,9 @@ async def new_link(request: AnyRequest, state: State) -> PersonalLink:
     """A link for a second device of the person who asks."""
     service = service_of(state)
     guest, generation, device = await identity_of(request)
-    now = service.now()
+    now, called = service.now(), device_of(request)
     # From now on they have several: each can be cut off by itself.
-    await service.storage.ask_people(lambda book: book.list_device(guest, device, "", now))
+    await service.storage.ask_people(lambda book: book.list_device(guest, device, called, now))
     link = Link(guest, generation, now + LINK_SECONDS)
     return PersonalLink(service.tokens.for_link(link), LINK_SECONDS)
 
@@ -93,7 +93,7 @@ async def new_device(request: AnyRequest, state: State, data: JSONBody[ByLink]) 
     generation = await service.storage.ask_people(lambda book: book.generation(link.guest))
     if generation != link.generation:
         raise Denied("link-void")
-    return await come_in(request, link.guest, data.device, bring=data.bring)
+    return await come_in(request, link.guest, bring=data.bring)
 
 
 @get("/api/phrase-words", responses={200: ResponseSpec(list[str], description="The words.")})
@@ -118,11 +118,11 @@ async def keep_place(request: AnyRequest, state: State, data: JSONBody[KeepPlace
     who = await identity_of(request)
     phrase = new_phrase()
     key = await service.phrases.of(phrase)
-    now = service.now()
+    now, device = service.now(), device_of(request)
 
     def keep(book: PeopleBook) -> None:
         take_name(book, who, data.name)
-        book.list_device(who.guest, who.device, label_of(data.device), now)
+        book.list_device(who.guest, who.device, device, now)
         book.set_phrase(who.guest, key, who.device, now)
 
     await granted(service, keep)
@@ -139,7 +139,7 @@ async def come_back(request: AnyRequest, state: State, data: JSONBody[ByPhrase])
     guest = await service.storage.ask_people(lambda book: book.by_phrase(key))
     if guest is None:
         raise Denied("no-such-phrase")
-    return await come_in(request, guest, data.device, bring=data.bring)
+    return await come_in(request, guest, bring=data.bring)
 
 
 @post("/api/me/name")
@@ -183,6 +183,11 @@ def _word_list() -> Content:
     return content_of(msgspec.json.encode(words()), "application/json")
 
 
+def device_of(request: AnyRequest) -> str:
+    """What the device is called that asks."""
+    return device_name(request.headers.get("user-agent", ""))
+
+
 def require_patience(service: Service, request: AnyRequest) -> None:
     """Deny keys that a network asks for too fast: each is dear, and nobody shall guess."""
     if not service.doorkeeper.may_try_phrase(network_of_request(request)):
@@ -203,11 +208,11 @@ def take_name(book: PeopleBook, who: Identity, name: str) -> None:
         book.claim_name(who.guest, kept_name(name))
 
 
-async def come_in(request: AnyRequest, guest: Guest, device: str, *, bring: bool) -> NewGuest:
+async def come_in(request: AnyRequest, guest: Guest, *, bring: bool) -> NewGuest:
     """Be a person on the device that asks; with ``bring``, who it was becomes that person too."""
     service = service_of(request.app.state)
     before = await recognise(service, token_of(request))
-    now, label = service.now(), label_of(device)
+    now, device = service.now(), device_of(request)
     person = await service.storage.ask_people(lambda book: book.person_of(guest))
     if before and bring:
         await unite(service, before.guest, person)
@@ -217,7 +222,7 @@ async def come_in(request: AnyRequest, guest: Guest, device: str, *, bring: bool
     def enter(book: PeopleBook) -> int:
         if before and not same:
             book.cut(before.guest, before.device, now)  # its token is about to be forgotten
-        book.list_device(person, id_, label, now)
+        book.list_device(person, id_, device, now)
         return book.generation(person)
 
     generation = await service.storage.ask_people(enter)

@@ -27,8 +27,6 @@ class ByLink(msgspec.Struct, frozen=True):
     """Somebody comes with a personal link."""
 
     link: str
-    device: str = ""
-    """What the device calls itself."""
     bring: bool = False
     """Whether who they are on this device becomes the person too, with all games."""
 
@@ -37,7 +35,6 @@ class ByPhrase(msgspec.Struct, frozen=True):
     """Somebody comes back with their phrase."""
 
     phrase: str
-    device: str = ""
     bring: bool = False
 
 
@@ -47,7 +44,6 @@ class ByPasskey(msgspec.Struct, frozen=True):
     challenge: str
     credential: dict[str, Any]
     """What ``navigator.credentials.get`` gave, as JSON."""
-    device: str = ""
     bring: bool = False
 
 
@@ -56,7 +52,6 @@ class KeepPlace(msgspec.Struct, frozen=True):
 
     name: str = ""
     """The name that is to be theirs; empty: the one that they have, or none."""
-    device: str = ""
 
 
 class NewPhrase(msgspec.Struct, frozen=True):
@@ -87,7 +82,6 @@ class NewPasskey(msgspec.Struct, frozen=True):
     """What ``navigator.credentials.create`` gave, as JSON."""
     name: str = ""
     """The name that is to be the person's; empty: the one that they have, or none."""
-    device: str = ""
 
 
 class DeviceInfo(msgspec.Struct, frozen=True):

@@ -6,13 +6,13 @@ from logomachie.server.service import Service
 from logomachie.server.tokens import Identity
 from logomachie.table.commands import Denied
 from logomachie.table.events import Guest
-from logomachie.table.people import Standing, label_of
+from logomachie.table.people import Standing
 
 
 async def admit(service: Service, known: Identity, device: str) -> Standing:
-    """What a token is worth that somebody comes with; ``device`` is what theirs calls itself."""
-    now, label = service.now(), label_of(device)
-    return await service.storage.ask_people(lambda book: book.admit(*known, label, now))
+    """What a token is worth that somebody comes with; ``device`` is what theirs is called."""
+    now = service.now()
+    return await service.storage.ask_people(lambda book: book.admit(*known, device, now))
 
 
 async def name_is_taken(service: Service, guest: Guest, name: str) -> bool:

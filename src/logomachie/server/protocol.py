@@ -23,8 +23,6 @@ class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
     version: int = VERSION
     draws: tuple[str, ...] | None = None
     """The games that I draw by myself: of others I want a ``TextView``. ``None``: all."""
-    device: str = ""
-    """What my device calls itself, for the list of my devices."""
 
 
 class Watch(msgspec.Struct, frozen=True, tag_field="type", tag="watch"):

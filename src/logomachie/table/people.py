@@ -13,13 +13,11 @@ import msgspec
 
 from logomachie.table.commands import Denied, clean_name
 from logomachie.table.events import NOBODY, Event, Guest, Holder, Opened, Said, Seated, Stamped
-from logomachie.table.names import visible
 from logomachie.table.state import Table
 
 DeviceId = str
 PersonOf = Callable[[Guest], Guest]
 """Whom a guest became."""
-LONGEST_LABEL = 60
 MOST_DEVICES = 20
 """So many devices a person may have: with one more, the one not seen longest is cut off."""
 MOST_PASSKEYS = 10
@@ -32,7 +30,7 @@ class Device(NamedTuple):
 
     id: DeviceId
     label: str
-    """What it calls itself, such as ``Firefox · Linux``."""
+    """What it is called, such as ``Firefox · Linux``."""
     made: float
     """When it came (time of day)."""
     seen: float
@@ -174,11 +172,6 @@ def one_person_twice(guests: Iterable[Guest], person_of: PersonOf) -> bool:
     """Whether two of those who sat at a table are one person by now: their game is friendly."""
     persons = Counter(person_of(guest) for guest in set(guests) - {NOBODY})
     return any(count > 1 for count in persons.values())
-
-
-def label_of(text: str) -> str:
-    """What a device calls itself, on a line."""
-    return visible(text)[:LONGEST_LABEL]
 
 
 def kept_name(name: str) -> str:

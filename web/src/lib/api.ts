@@ -1,6 +1,5 @@
 /** What is asked over HTTP. A `Problem` comes back as a thrown `Trouble`. */
 import type {
-  ByPasskey,
   DictionaryInfo,
   DoubtfulWord,
   Drafted,
@@ -12,12 +11,8 @@ import type {
   LessonMoment,
   ListedTable,
   Lookback,
-  Me,
   NewGuest,
-  NewPasskey,
-  NewPhrase,
   OpenedTable,
-  PasskeyChallenge,
   PersonalLink,
   Plan,
   Problem,
@@ -32,7 +27,6 @@ import type {
   Tried,
   WordInfo,
 } from "./protocol";
-import { deviceName } from "./device";
 import { drawing } from "./drawing";
 import { person } from "./person";
 import { preparation, PREPARING } from "./preparation.svelte";
@@ -55,7 +49,7 @@ type Chosen = Partial<Omit<Plan, "seats">> &
   Pick<Plan, "game"> & { seats: (Partial<SeatPlan> & Pick<SeatPlan, "who">)[] };
 
 /** Ask, and ask again when what is missing may be there; `signal` says when nobody waits for it any more. */
-async function ask<Answer>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> {
+export async function ask<Answer>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> {
   for (;;) {
     const mark = preparation.mark;
     try {
@@ -105,16 +99,9 @@ const at = encodeURIComponent;
 /** The names by which a device calls itself. */
 const LOCAL = /^(localhost|127\.[\d.]+|\[::1\])$/;
 
-const device = () => deviceName(navigator.userAgent);
-
-/** Be somebody from now on. */
-function be({ token }: NewGuest): void {
-  person.token = token;
-}
-
 /** Who I am, made known to the server once. */
 export async function introduce(): Promise<void> {
-  if (!person.token) be(await ask<NewGuest>("POST", "/api/guests"));
+  if (!person.token) person.token = (await ask<NewGuest>("POST", "/api/guests")).token;
 }
 
 export const api = {
@@ -162,37 +149,9 @@ export const api = {
     const { link } = await ask<PersonalLink>("POST", "/api/links");
     return `${(await api.reach()) || location.origin}/me#${at(link)}`;
   },
-  /** Be who made a personal link; with `bring`, who I am here becomes that person too. */
-  async become(link: string, bring: boolean): Promise<void> {
-    be(await ask<NewGuest>("POST", "/api/devices", { link, device: device(), bring }));
-  },
-  /** What the house knows of me; null for who has not been here. */
-  me: async () => (person.token ? get<Me>("/api/me") : null),
-  phraseWords: () => get<string[]>("/api/phrase-words"),
-  /** A phrase that keeps my place, told once. */
-  async keepPlace(name: string): Promise<string> {
-    await introduce();
-    return (await ask<NewPhrase>("POST", "/api/me/phrase", { name, device: device() })).phrase;
-  },
-  /** Be the person of a phrase. */
-  async comeBack(phrase: string, bring: boolean): Promise<void> {
-    be(await ask<NewGuest>("POST", "/api/me/restore", { phrase, device: device(), bring }));
-  },
-  rename: (name: string) => ask<Me>("POST", "/api/me/name", { name }),
-  cutOff: (id: string) => ask<Me>("DELETE", `/api/me/devices/${at(id)}`),
-  async passkeyOffer(): Promise<PasskeyChallenge> {
-    await introduce();
-    return ask("POST", "/api/me/passkeys/challenge");
-  },
-  keepPasskey: (passkey: NewPasskey) => ask<Me>("POST", "/api/me/passkeys", passkey),
-  forgetPasskey: (id: string) => ask<Me>("DELETE", `/api/me/passkeys/${at(id)}`),
-  passkeyChallenge: () => ask<PasskeyChallenge>("POST", "/api/passkeys/challenge"),
-  async comeByPasskey(shown: ByPasskey): Promise<void> {
-    be(await ask<NewGuest>("POST", "/api/passkeys/restore", shown));
-  },
   /** A new token for me; the old one is good for nothing, wherever it is. */
   async renew(): Promise<void> {
-    be(await ask<NewGuest>("POST", "/api/guests/renew"));
+    person.token = (await ask<NewGuest>("POST", "/api/guests/renew")).token;
   },
   async open(plan: Chosen, signal: AbortSignal): Promise<OpenedTable> {
     await introduce();

@@ -16,7 +16,6 @@ import type {
   TableNews,
   TableView,
 } from "./protocol";
-import { deviceName } from "./device";
 import { drawing } from "./drawing";
 import { person } from "./person";
 import { preparation, PREPARING } from "./preparation.svelte";
@@ -211,8 +210,7 @@ class Live {
 
   #hello(): Inbound {
     const { name, language } = settings;
-    const device = deviceName(navigator.userAgent);
-    return { type: "hello", token: person.token, name, language, version: VERSION, draws: drawing.games, device };
+    return { type: "hello", token: person.token, name, language, version: VERSION, draws: drawing.games };
   }
 
   #say(message: Inbound): void {

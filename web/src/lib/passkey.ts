@@ -1,6 +1,5 @@
 /** Passkeys, as far as the browser and the address of this house have them. */
-import { deviceName } from "./device";
-import { api } from "./api";
+import { people } from "./people";
 
 /** A number for a name: passkeys are for places that have one. */
 const NUMBERED = /^[\d.]+$|^\[/;
@@ -11,23 +10,21 @@ export const hasPasskeys =
   isSecureContext &&
   !NUMBERED.test(location.hostname);
 
-const device = () => deviceName(navigator.userAgent);
-
 /** Have a passkey made for me, and kept by the house; null where the person would not. */
 export async function makePasskey(name: string) {
-  const { challenge, options } = await api.passkeyOffer();
+  const { challenge, options } = await people.passkeyOffer();
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as never);
   const made = await navigator.credentials.create({ publicKey }).catch(() => null);
   if (!(made instanceof PublicKeyCredential)) return null;
-  return api.keepPasskey({ challenge, credential: made.toJSON(), name, device: device() });
+  return people.keepPasskey({ challenge, credential: made.toJSON(), name });
 }
 
 /** Be the person of a passkey; false where none was chosen. */
 export async function comeByPasskey(bring: boolean): Promise<boolean> {
-  const { challenge, options } = await api.passkeyChallenge();
+  const { challenge, options } = await people.passkeyChallenge();
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as never);
   const shown = await navigator.credentials.get({ publicKey }).catch(() => null);
   if (!(shown instanceof PublicKeyCredential)) return false;
-  await api.comeByPasskey({ challenge, credential: shown.toJSON(), device: device(), bring });
+  await people.byPasskey({ challenge, credential: shown.toJSON(), bring });
   return true;
 }

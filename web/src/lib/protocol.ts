@@ -34,7 +34,6 @@ export interface BetterMoves {
 /** Somebody comes with a personal link. */
 export interface ByLink {
   link: string;
-  device: string;
   bring: boolean;
 }
 
@@ -42,14 +41,12 @@ export interface ByLink {
 export interface ByPasskey {
   challenge: string;
   credential: Record<string, unknown>;
-  device: string;
   bring: boolean;
 }
 
 /** Somebody comes back with their phrase. */
 export interface ByPhrase {
   phrase: string;
-  device: string;
   bring: boolean;
 }
 
@@ -209,7 +206,6 @@ export interface Hello {
   language: string;
   version: number;
   draws: readonly string[] | null;
-  device: string;
 }
 
 /** Advice for who is to move. */
@@ -228,7 +224,6 @@ export interface HintStep {
 /** Somebody wants to keep their place, or another phrase. */
 export interface KeepPlace {
   name: string;
-  device: string;
 }
 
 /** The host frees a seat. */
@@ -350,7 +345,6 @@ export interface NewPasskey {
   challenge: string;
   credential: Record<string, unknown>;
   name: string;
-  device: string;
 }
 
 /** A phrase: told once, and known to nobody else. */
