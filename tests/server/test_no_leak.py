@@ -30,6 +30,7 @@ VIEW_KEYS = {
     "closed", "offers", "successor", "clock", "due", "to_act", "result", "views", "hints",
     "coach", "dictionary",
 }  # fmt: skip
+ANSWER_KEYS = {"type", "guest", "token", "version", "void", "name_taken", "ticket", "seq"}
 NEWS_KEYS = {"seq", "when", "kind", "seat", "name", "text", "effects", "sentence", "to", "late"}
 
 
@@ -80,7 +81,7 @@ class Oracle:
         message = json.loads(text)
         if message["type"] != "table":
             assert message["type"] in ("welcome", "done"), "no other answer was asked for"
-            assert set(message) <= {"type", "guest", "token", "version", "ticket", "seq"}
+            assert set(message) <= ANSWER_KEYS
             return
         view = message["view"]
         assert set(view) == VIEW_KEYS
