@@ -13,7 +13,6 @@ import type {
   Lookback,
   NewGuest,
   OpenedTable,
-  PersonalLink,
   Plan,
   Problem,
   Reach,
@@ -143,16 +142,6 @@ export const api = {
     return ask("POST", "/api/word-reports", word);
   },
   myReports: async (signal: AbortSignal) => (person.token ? get<ReportInfo[]>("/api/word-reports", signal) : []),
-  /** The address that makes another device me, for a few minutes. What follows the # is not sent. */
-  async personalLink(): Promise<string> {
-    await introduce();
-    const { link } = await ask<PersonalLink>("POST", "/api/links");
-    return `${(await api.reach()) || location.origin}/me#${at(link)}`;
-  },
-  /** A new token for me; the old one is good for nothing, wherever it is. */
-  async renew(): Promise<void> {
-    person.token = (await ask<NewGuest>("POST", "/api/guests/renew")).token;
-  },
   async open(plan: Chosen, signal: AbortSignal): Promise<OpenedTable> {
     await introduce();
     return ask("POST", "/api/tables", plan, signal);

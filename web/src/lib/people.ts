@@ -1,7 +1,7 @@
 /** What is asked about who I am: for the page of one's place, and fetched with it. */
-import { ask, introduce } from "./api";
+import { api, ask, introduce } from "./api";
 import { person } from "./person";
-import type { ByPasskey, Me, NewGuest, NewPasskey, NewPhrase, PasskeyChallenge } from "./protocol";
+import type { ByPasskey, Me, NewGuest, NewPasskey, NewPhrase, PasskeyChallenge, PersonalLink } from "./protocol";
 
 const at = encodeURIComponent;
 
@@ -20,6 +20,13 @@ export const people = {
     return (await ask<NewPhrase>("POST", "/api/me/phrase", { name })).phrase;
   },
   rename: (name: string) => ask<Me>("POST", "/api/me/name", { name }),
+  /** The address that makes another device me, for a few minutes. What follows the # is not sent. */
+  async personalLink(): Promise<string> {
+    const { link } = await ask<PersonalLink>("POST", "/api/links");
+    return `${(await api.reach()) || location.origin}/me#${at(link)}`;
+  },
+  /** A new token for me; all others are good for nothing, wherever they are. */
+  renew: () => be("/api/guests/renew", undefined),
   cutOff: (id: string) => ask<Me>("DELETE", `/api/me/devices/${at(id)}`),
   async passkeyOffer(): Promise<PasskeyChallenge> {
     await introduce();

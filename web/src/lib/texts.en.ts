@@ -337,13 +337,6 @@ export const en: Texts = {
     notify: "Tell me when it is my turn",
     notifyDenied: "The browser does not allow notifications for this site.",
     name: "Your name",
-    personal: "Your personal link",
-    personalHint:
-      "Open it on another device within ten minutes to find your games there. Give it to nobody: who has it is you.",
-    copyPersonal: "Make and copy the link",
-    lost: "I lost a device",
-    lostHint: "All your other devices will be signed out, and need a new link.",
-    lostSure: "Sign the other devices out",
     place: "Your place and your devices",
   },
   me: {

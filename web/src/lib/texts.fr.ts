@@ -340,13 +340,6 @@ export const fr = {
     notify: "Me prévenir quand c’est à moi",
     notifyDenied: "Le navigateur n’autorise pas les notifications pour ce site.",
     name: "Votre nom",
-    personal: "Votre lien personnel",
-    personalHint:
-      "Ouvrez-le sur un autre appareil dans les dix minutes pour y retrouver vos parties. Ne le donnez à personne : qui l’a, c’est vous.",
-    copyPersonal: "Créer et copier le lien",
-    lost: "J’ai perdu un appareil",
-    lostHint: "Tous vos autres appareils seront déconnectés et devront recevoir un nouveau lien.",
-    lostSure: "Déconnecter les autres appareils",
     place: "Votre place et vos appareils",
   },
   me: {
