@@ -28,7 +28,7 @@ def test_a_place_is_kept_found_again_on_a_phone_and_the_first_device_is_cut_off(
     table = desk.open_table("option", [FRIEND])
     phrase = keeps_place(desk, "Solange Petit")
     desk.has_no_faults()
-    desk.button("Copier").click()
+    desk.page.get_by_role("button", name="Copier", exact=True).click()
     desk.hears("Copié")
     assert desk.page.evaluate("navigator.clipboard.readText()") == phrase
     desk.button("Je l’ai notée").click()
