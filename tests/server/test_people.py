@@ -16,10 +16,12 @@ from logomachie.client import Declined, Denial, Done, Plan, SeatPlan, connect
 from logomachie.lexicon.folding import fold
 from logomachie.server.limits import Rate
 from logomachie.server.live import RENEWED
-from logomachie.table.commands import Act, Sit
+from logomachie.server.phrase_keys import AT_ONCE, MOST_WAITING, PhraseKeys
+from logomachie.store.sql import open_people
+from logomachie.table.commands import Act, Denied, Sit
 from logomachie.table.names import visible
 from logomachie.table.phrase import words
-from tests.server.conftest import PATIENT, LocalServer
+from tests.server.conftest import CHEAP, PATIENT, LocalServer
 from tests.server.http import call
 from tests.server.test_live import run
 from tests.server.test_no_leak import Ear
@@ -316,5 +318,32 @@ def test_nothing_of_a_person_reaches_others(house: LocalServer) -> None:
             status, _ = call(house, "DELETE", f"/api/me/devices/{device}", token=stranger)
             assert status == 404
         assert me(house, second)["devices"], "nobody else cuts them off"
+
+    run(scene)
+
+
+def test_what_the_operator_does_is_heard_of_by_a_server_that_runs(house: LocalServer) -> None:
+    async def scene() -> None:
+        guest, token = new_guest(house)
+        keep(house, token, "Clotilde")
+        ear, _ = await greeted(house, token)
+        with open_people(house.database) as book:
+            book.set_phrase(guest, "0" * 64, "", house.now())
+            assert (await ear.hear("person"))["news"] == "phrase"
+            book.renew(guest, "", house.now())
+        await is_cut(ear)
+
+    run(scene)
+
+
+def test_of_many_phrases_at_the_same_moment_some_have_to_wait_and_others_to_come_again() -> None:
+    async def scene() -> None:
+        keys = PhraseKeys("secret", CHEAP)
+        asked = [keys.of(WRONG) for _ in range(AT_ONCE + MOST_WAITING + 3)]
+        found = await asyncio.gather(*asked, return_exceptions=True)
+        denied = [one for one in found if isinstance(one, Denied)]
+        assert [one.key for one in denied] == ["phrases-busy"] * 3
+        assert len({one for one in found if isinstance(one, str)}) == 1
+        assert await keys.of(WRONG) in found, "who comes again is served"
 
     run(scene)

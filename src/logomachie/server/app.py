@@ -343,6 +343,7 @@ def create_app(
 
         house.listen(visitors.changed)
         timekeeper = asyncio.create_task(keep_time(clock, storage))
+        watching = asyncio.create_task(visitors.keep_watch())
         if readiness.open_at_once():
             await wake()
             opening = asyncio.create_task(load_all())
@@ -352,7 +353,7 @@ def create_app(
         try:
             yield
         finally:
-            for task in (opening, timekeeper):
+            for task in (opening, timekeeper, watching):
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task

@@ -1,6 +1,7 @@
 """Whose connections are open: what is cut off on another device ends here at once."""
 
 import asyncio
+import logging
 from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
@@ -9,6 +10,10 @@ from logomachie.store.sql import SqlStorage
 from logomachie.table.events import Guest
 from logomachie.table.house import House
 from logomachie.table.people import PersonalNews, Standing
+
+log = logging.getLogger(__name__)
+
+WATCH_SECONDS = 1.0
 
 
 class Visitor(Protocol):
@@ -68,6 +73,21 @@ class Visitors:
         """Learn whom guests became."""
         for guest, person in await self._storage.ask_people(lambda book: book.aliases()):
             await self._house.unite(guest, person)
+
+    async def keep_watch(self) -> None:
+        """Now and then see what the operator changed: no database but PostgreSQL tells us."""
+        looked = self._now()
+        while True:
+            await asyncio.sleep(WATCH_SECONDS)
+            since, looked = looked - WATCH_SECONDS, self._now()
+            try:
+                await self._look_around(since)
+            except Exception:  # the database may be back in a moment
+                log.exception("people could not be looked at")
+
+    async def _look_around(self, since: float) -> None:
+        for guest in await self._storage.ask_people(lambda book: book.changed_since(since)):
+            await self.look_at(guest)
 
     def changed(self, guest: Guest) -> None:
         """Something about somebody changed in another process; nobody: about anybody."""

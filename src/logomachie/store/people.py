@@ -133,6 +133,13 @@ class PeopleBook:
                 found &= {row.guest for row in connection.execute(named)} | {name}
             return [_person(connection, guest) for guest in sorted(found)]
 
+    def changed_since(self, when: float) -> frozenset[Guest]:
+        """Those of whom a device was cut off, or a phrase made, after a time of day."""
+        cut = select(devices.c.guest).where(devices.c.cut > when)
+        made = select(phrases.c.guest).where(phrases.c.made > when)
+        with self._engine.connect() as connection:
+            return frozenset(row.guest for row in connection.execute(cut.union(made)))
+
     # -- devices
 
     def list_device(self, person: Guest, device: DeviceId, label: str, now: float) -> None:
