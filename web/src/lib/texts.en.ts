@@ -339,12 +339,6 @@ export const en: Texts = {
     name: "Your name",
     place: "Your place and your devices",
   },
-  me: {
-    title: "Find your games here?",
-    text: "This link makes this device yours: the same games, the same seats.",
-    yes: "It is me",
-    bad: "This personal link is not complete. Copy it again, all of it.",
-  },
   preparing: {
     title: "The house is getting ready",
     hint: "Rules and lessons can be read already. Choose a game right away: it will open by itself.",

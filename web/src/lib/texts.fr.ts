@@ -342,12 +342,6 @@ export const fr = {
     name: "Votre nom",
     place: "Votre place et vos appareils",
   },
-  me: {
-    title: "Retrouver vos parties ici ?",
-    text: "Ce lien fait de cet appareil le vôtre : mêmes parties, mêmes places.",
-    yes: "C’est moi",
-    bad: "Ce lien personnel est incomplet. Copiez-le de nouveau en entier.",
-  },
   preparing: {
     title: "La maison se prépare",
     hint: "Les règles et les leçons se lisent déjà. Choisissez un jeu sans attendre : la partie s’ouvrira toute seule.",
