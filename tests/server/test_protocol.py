@@ -13,6 +13,7 @@ from logomachie.server.handlers import HANDLERS
 from logomachie.server.lessons import LESSONS
 from logomachie.server.lookback import LOOKBACK
 from logomachie.server.protocol import VERSION, Inbound, Outbound
+from logomachie.server.ratings import RATINGS
 from logomachie.server.reports import REPORTS
 from logomachie.server.words import look_up
 from logomachie.table.commands import Command
@@ -67,7 +68,7 @@ def test_every_denial_event_and_request_is_named() -> None:
     assert set(re.findall(r"`([a-z-]+)`", denials)) == set(DENIALS)
     for event in Event.__args__:
         assert f"`{event.__struct_config__.tag}`" in PAGE
-    for handler in (*HANDLERS, *LOOKBACK, *LESSONS, *REPORTS, look_up):
+    for handler in (*HANDLERS, *LOOKBACK, *LESSONS, *REPORTS, *RATINGS, look_up):
         for path in handler.paths:
             named = re.sub(r":(str|int)", "", path)
             assert f"{named}`" in PAGE or f"{named}?" in PAGE, path

@@ -24,10 +24,15 @@ def set_table(
     days: int = 0,
     options: dict[str, OptionValue] | None = None,
     seed: str = "table",
+    rated: bool = False,
+    hints: bool = False,
+    material: str = "",
 ) -> Table:
     """A table just opened."""
     setup = new_setup(game, len(holders), seed, options or {})
-    opened = Opened(setup, host, tuple(holders), days=days)
+    opened = Opened(
+        setup, host, tuple(holders), days=days, rated=rated, hints=hints, material=material
+    )
     state = game.start(setup)
     return begin(Stamped(1, OPENED, opened, frame=frame_of(game, state, 0.0)), state)
 

@@ -9,7 +9,7 @@ import pytest
 from logomachie import games
 from logomachie.engine.game import Setup
 from logomachie.lexicon import Lexicon
-from logomachie.store.sql import SqlStorage
+from logomachie.store.sql import SqlStorage, connect
 from logomachie.table.clock import DAY
 from logomachie.table.commands import CLAIM_SECONDS, Act, Asker, Denied, Propose, Say, Sit
 from logomachie.table.desk import Desk
@@ -307,3 +307,52 @@ def test_bots_take_their_time_where_the_game_says_so(tmp_path: Path, lexicon: Le
             assert desk.table.entries[0].at == pytest.approx(planned.at)
 
     play(act)
+
+
+def test_a_rated_game_is_settled_when_it_ends(scene: Scene) -> None:
+    async def act() -> None:
+        async with scene.house() as house:
+            table = (await _resigned_game(house)).id
+            await _settled(scene, table)
+        storage = SqlStorage(scene.url)
+        lost, won = (storage.ratings.history(person)[0].change for person in ("anne", "bernard"))
+        assert lost.after.mu < lost.before.mu == won.before.mu < won.after.mu
+        storage.close()
+
+    play(act)
+
+
+def test_a_game_that_ended_in_a_crash_is_settled_at_the_next_start_and_once(scene: Scene) -> None:
+    async def act() -> None:
+        async with scene.house() as house:
+            table = (await _resigned_game(house)).id
+            await _settled(scene, table)
+        as_after_a_crash = connect(scene.url)
+        with as_after_a_crash.begin() as connection:
+            connection.exec_driver_sql("DELETE FROM rating_changes")
+            connection.exec_driver_sql("DELETE FROM settled_games")
+        as_after_a_crash.dispose()
+        for _ in range(2):
+            async with scene.house() as house:
+                await _settled(scene, table)
+                await house.settle(await house.desk(table))
+        storage = SqlStorage(scene.url)
+        assert [one.table for one in storage.ratings.history("anne")] == [table]
+        storage.close()
+
+    play(act)
+
+
+async def _resigned_game(house: House) -> Desk:
+    """A rated game of Anne and Bernard that Anne gave up."""
+    desk = await house.open(Plan("option", TWO.seats, rated=True), ANNE)
+    await house.ask(desk, BERNARD, Sit(1, "Bernard"), None)
+    await house.ask(desk, ANNE, Act(0, "resign"), None)
+    return desk
+
+
+async def _settled(scene: Scene, table: str) -> None:
+    storage = SqlStorage(scene.url)
+    while await storage.settled(table) is None:
+        await asyncio.sleep(0.01)
+    storage.close()

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from typing import NamedTuple
 
 from openskill.models import PlackettLuce
@@ -109,6 +109,15 @@ def schedule(bots: Sequence[Bot], games: int, seed: str) -> Iterator[tuple[str, 
         yield f"{seed}/{number // seatings}", number % len(bots)
 
 
+class Match(NamedTuple):
+    """A game that is to be played."""
+
+    bots: tuple[Bot, ...]
+    seed: str
+    first: int
+    """Which of the bots takes seat 0; the others follow."""
+
+
 def tournament(
     name: str,
     bots: Sequence[Bot],
@@ -119,24 +128,24 @@ def tournament(
     dictionary: str = COMPLETE,
 ) -> Iterator[Outcome]:
     """Games among these bots, see ``schedule``."""
-    prepared = (name, bots, dictionary)
-    with ProcessPoolExecutor(jobs, initializer=_prepare, initargs=prepared) as executor:
-        yield from _play_all(executor, bots, games, seed, options)
+    matches = [Match(tuple(bots), deal, first) for deal, first in schedule(bots, games, seed)]
+    yield from play_matches(name, matches, jobs, options, dictionary)
 
 
-def _play_all(
-    executor: Executor,
-    bots: Sequence[Bot],
-    games: int,
-    seed: str,
-    options: Mapping[str, OptionValue],
+def play_matches(
+    name: str,
+    matches: Sequence[Match],
+    jobs: int,
+    options: Mapping[str, OptionValue] = {},
+    dictionary: str = COMPLETE,
 ) -> Iterator[Outcome]:
-    futures = [
-        executor.submit(_play, bots, deal, first, options)
-        for deal, first in schedule(bots, games, seed)
-    ]
-    for future in futures:
-        yield future.result()
+    """What comes of each match, in their order."""
+    everybody = tuple(dict.fromkeys(bot for match in matches for bot in match.bots))
+    prepared = (name, everybody, dictionary)
+    with ProcessPoolExecutor(jobs, initializer=_prepare, initargs=prepared) as executor:
+        futures = [executor.submit(_play, match, options) for match in matches]
+        for future in futures:
+            yield future.result()
 
 
 _GAME: list[AnyGame] = []
@@ -148,14 +157,12 @@ def _prepare(name: str, bots: Sequence[Bot], dictionary: str) -> None:
     game = load(name, open_dictionary(dictionary))
     _GAME[:] = [game]
     state = game.start(new_setup(game, game.players[0], "warm", {}))
-    for bot in dict.fromkeys(bots):
+    for bot in bots:
         bot.choose(game, state, game.to_act(state)[0], "warm")
 
 
-def _play(
-    bots: Sequence[Bot], seed: str, first: int, options: Mapping[str, OptionValue]
-) -> Outcome:
-    return play_game(_GAME[0], bots, seed, first, options)
+def _play(match: Match, options: Mapping[str, OptionValue]) -> Outcome:
+    return play_game(_GAME[0], match.bots, match.seed, match.first, options)
 
 
 def standings(bots: Sequence[Bot], outcomes: Sequence[Outcome]) -> list[Standing]:

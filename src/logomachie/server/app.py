@@ -41,6 +41,7 @@ from logomachie.server.passkeys import PASSKEYS
 from logomachie.server.people import PEOPLE
 from logomachie.server.phrase_keys import PhraseKeys
 from logomachie.server.protocol import LARGEST_MESSAGE
+from logomachie.server.ratings import RATINGS
 from logomachie.server.readiness import PREPARING, Readiness, Report
 from logomachie.server.reports import REPORTS
 from logomachie.server.service import (
@@ -363,7 +364,18 @@ def create_app(
             log.info("closed")
 
     return Application(
-        [*HANDLERS, *PEOPLE, *PASSKEYS, *LOOKBACK, *LESSONS, *REPORTS, look_up, no_page, *PAGES],
+        [
+            *HANDLERS,
+            *PEOPLE,
+            *PASSKEYS,
+            *LOOKBACK,
+            *LESSONS,
+            *REPORTS,
+            *RATINGS,
+            look_up,
+            no_page,
+            *PAGES,
+        ],
         lifespan=[serve],
         before_request=slow_down,
         exception_handlers={

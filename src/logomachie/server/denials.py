@@ -38,10 +38,21 @@ DENIALS: dict[str, dict[Language, str]] = {
         "fr": "Trop de recherches attendent déjà : réessayez dans un instant.",
         "en": "Too many searches are waiting already: try again in a moment.",
     },
+    "cannot-be-rated": {
+        "fr": "Une partie classée se joue sans conseils, avec le matériel du jeu, et une "
+        "personne par écran.",
+        "en": "A rated game is played without hints, with the game’s own material, and one person "
+        "at each screen.",
+    },
     "closed": {"fr": "Cette table est fermée.", "en": "This table is closed."},
     "failed": {
         "fr": "Une erreur est survenue ici, et elle est notée sous le numéro {request}.",
         "en": "Something went wrong here, and is noted under the number {request}.",
+    },
+    "game-counts": {
+        "fr": "Cette partie compte pour le classement : abandonnez, ou attendez que les autres "
+        "soient partis.",
+        "en": "This game counts for the ratings: resign, or wait until the others are gone.",
     },
     "hello-first": {
         "fr": "Il faut d’abord se présenter.",

@@ -12,10 +12,11 @@ from sqlalchemy import (
     String,
     Table,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData()
-REVISION = "0010"
+REVISION = "0011"
 """The last of the steps in ``migrations``."""
 
 tables = Table(
@@ -30,6 +31,7 @@ tables = Table(
     Column("updated", Float, nullable=False),
     Column("lexicon", String(32), nullable=False, server_default=""),
     Column("host", String(32), nullable=False, server_default=""),
+    Column("rated", Boolean, nullable=False, server_default=false()),
     Index("tables_due", "running", "due"),
     Index("tables_host", "host", "running"),
 )
@@ -205,3 +207,43 @@ names = Table(
     Index("names_guest", "guest"),
 )
 """The names of people who keep their place, by how they look."""
+
+settled_games = Table(
+    "settled_games",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("friendly", String(16), nullable=False),
+    Column("at", Float, nullable=False),
+)
+"""Games that were to count for the ratings and are over: why they did not; empty where they did."""
+
+rating_changes = Table(
+    "rating_changes",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("table_id", String(32), ForeignKey("settled_games.table_id"), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("sides", Integer, nullable=False),
+    Column("mu_before", Float, nullable=False),
+    Column("sigma_before", Float, nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    UniqueConstraint("table_id", "person", name="rating_changes_once"),
+    Index("rating_changes_game", "game", "at"),
+)
+"""What each game did to the ratings of who played it. The number counts a person's rated games of
+one game: two processes that rate two of them at the same moment cannot both start from the same
+rating."""
+
+ranked_people = Table(
+    "ranked_people",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("since", Float, nullable=False),
+)
+"""Who wants to be on the leaderboards."""

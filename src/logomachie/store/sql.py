@@ -28,6 +28,7 @@ from logomachie.store.notices import read_notice
 from logomachie.store.patience import T, patiently_in_a_thread
 from logomachie.store.people import CHANNEL as PEOPLE
 from logomachie.store.people import PeopleBook, is_of
+from logomachie.store.ratings import RatingBook
 from logomachie.store.reports import ReportBook
 from logomachie.store.schema import aliases, films, materials, processes, sitters
 from logomachie.store.schema import closures as closures_table
@@ -38,13 +39,16 @@ from logomachie.store.schema import tables as tables_table
 from logomachie.store.writer import CHANNEL, Writer
 from logomachie.table.events import NOBODY, Event, Guest, Stamped
 from logomachie.table.film import Frame, read_frame, write_frame
+from logomachie.table.friendly import Friendly
 from logomachie.table.lookback import LookbackTurn
+from logomachie.table.ratings import Contest
 from logomachie.table.storage import (
     ANY_TABLE,
     Closure,
     Hosted,
     Lookback,
     Notice,
+    Settled,
     Summary,
     TableId,
 )
@@ -76,6 +80,7 @@ class SqlStorage:
         migrate(self._engine)
         self.reports = ReportBook(self._engine)
         self.people = PeopleBook(self._engine)
+        self.ratings = RatingBook(self._engine)
         self._is_postgres = self._engine.dialect.name == "postgresql"
         self._insert: Any = postgresql.insert if self._is_postgres else sqlite.insert
         self._closed = threading.Event()
@@ -239,6 +244,20 @@ class SqlStorage:
         query = select(closures_table).where(closures_table.c.end > after)
         return [Closure(row.start, row.end) for row in await self._read(query)]
 
+    # -- ratings
+
+    async def settle(self, table: TableId, verdict: Contest | Friendly, at: float) -> None:
+        """Let a finished game count, or note why it does not; what was settled before stays."""
+        await self._patiently(lambda: self.ratings.settle(table, verdict, at))
+
+    async def settled(self, table: TableId) -> Settled | None:
+        """What became of a game that was to count; ``None`` where that is open."""
+        return await self._patiently(lambda: self.ratings.settled(table))
+
+    async def unsettled(self) -> Sequence[TableId]:
+        """The tables whose games are over and were to count, and did not yet: the oldest first."""
+        return await self._patiently(self.ratings.unsettled)
+
     # -- looking back at finished games
 
     async def want_lookback(self, table: TableId, turns: int, now: float) -> None:
@@ -368,6 +387,7 @@ class SqlStorage:
                 row.updated,
                 row.lexicon,
                 row.host,
+                row.rated,
             )
             for row in rows
         ]

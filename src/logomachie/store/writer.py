@@ -243,6 +243,7 @@ def _table_row(summary: Summary) -> dict[str, object]:
         "updated": summary.updated,
         "lexicon": summary.lexicon,
         "host": summary.host,
+        "rated": summary.rated,
     }
 
 

@@ -159,11 +159,13 @@ def _decide_for_house(
             return [_reseat(table, seat, msgspec.structs.replace(holder, level=0, away=0.0))]
         case Kick(seat):
             _require_host(table, asker)
+            _require_no_rated_game(game, table, asker)
             guest = _require_seat(table, seat).guest
             kicked = NOBODY if guest == asker.guest else guest
             return [msgspec.structs.replace(_reseat(table, seat, Holder()), kicked=kicked)]
         case Close():
             _require_host(table, asker)
+            _require_no_rated_game(game, table, asker)
             return [Closed()]
         case Say(text, to):
             return [_say(table, asker, text, to)]
@@ -343,6 +345,14 @@ def _require_own(table: Table, asker: Asker, seat: Seat) -> Holder:
 def _require_host(table: Table, asker: Asker) -> None:
     if not asker.guest or table.opened.host != asker.guest:
         raise Denied("not-host")
+
+
+def _require_no_rated_game(game: AnyGame, table: Table, asker: Asker) -> None:
+    """Nobody takes a game that counts away from others who are still playing it."""
+    counts = table.started is not None and table.friendly is None
+    others = (holder for holder in table.holders if holder.guest not in (NOBODY, asker.guest))
+    if counts and game.result(table.game_state) is None and not all(one.away for one in others):
+        raise Denied("game-counts")
 
 
 def clean_name(name: str) -> str:

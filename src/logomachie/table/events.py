@@ -60,6 +60,8 @@ class Opened(msgspec.Struct, frozen=True, tag="opened"):
     """Whether who plays here against bots alone is given hints."""
     program: str = "0.1.0"
     """The version of the program by whose rules the game began."""
+    rated: bool = False
+    """Whether the game shall count for the ratings; those of versions that had none never do."""
 
 
 class Seated(msgspec.Struct, frozen=True, tag="seated"):

@@ -20,6 +20,7 @@ from logomachie.table.archive import UNREADABLE, Archive, Shelf
 from logomachie.table.attendant import BUSY, Attendant, same_position, silence
 from logomachie.table.clock import is_running, resume, wanted
 from logomachie.table.commands import Asker, Command, Decision, Denied, decide, rematch_holders
+from logomachie.table.contests import verdict
 from logomachie.table.desk import Desk, Listener
 from logomachie.table.events import (
     Acted,
@@ -117,6 +118,7 @@ class House:
         await self._storage.heartbeat(self._process, self._now())
         self._keeper = asyncio.create_task(self._keep_house())
         self._spawn(self.archive.film_the_past())
+        self._spawn(self._settle_the_past())
 
     async def _keep_house(self) -> None:
         """Now and then: be seen alive, take up orphaned tables, put unused ones away."""
@@ -238,6 +240,7 @@ class House:
             plan.material,
             hints=plan.hints,
             program=__version__,
+            rated=plan.rated,
         )
         await self.archive.keep_material(game)
         while True:
@@ -372,7 +375,7 @@ class House:
             desk.is_led_elsewhere = False
             failpoint("told")
             if not summary.running and is_running(desk.game, before):
-                self._spawn(self._pack(desk.id))
+                self._spawn(self._wind_up(desk))
             return stamped[0].seq
 
     def _stamp(self, table: Table, events: Sequence[Event], ticket: str | None) -> list[Stamped]:
@@ -422,12 +425,27 @@ class House:
             except Exception:  # what is stored is stored: the others must hear of it
                 log.exception("somebody could not be told")
 
-    async def _pack(self, table: TableId) -> None:
-        """Pack the film of a game that is over; what fails here is done at the next start."""
+    async def _wind_up(self, desk: Desk) -> None:
+        """Rate a game that is over and pack its film; what fails is done at the next start."""
         try:
-            await self.archive.put_away(table)
+            await self.settle(desk)
+            await self.archive.put_away(desk.id)
         except Exception:
-            log.exception("a film could not be packed")
+            log.exception("a game could not be rated, or its film not be packed")
+
+    async def settle(self, desk: Desk) -> None:
+        """Let the game of a table count for the ratings, if it is over: once, whoever asks."""
+        if desk.table.opened.rated and not is_running(desk.game, desk.table):
+            found = verdict(desk.table, desk.result, desk.game.teams)
+            await self._storage.settle(desk.id, found, desk.table.last)
+
+    async def _settle_the_past(self) -> None:
+        """Settle what ended when nobody was there to do it any more."""
+        for table in await self._storage.unsettled():
+            try:
+                await self.settle(await self.desk(table))
+            except Denied as denied:
+                log.error("a game cannot be rated", extra={"why": denied.key})
 
     async def rematch(self, desk: Desk) -> None:
         """Set the same table again, with the words and the material of today."""
@@ -500,6 +518,7 @@ class House:
             table.last,
             table.circumstances.lexicon,
             table.opened.host,
+            table.opened.rated,
         )
 
 

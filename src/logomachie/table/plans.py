@@ -45,6 +45,8 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether hints are given: only to somebody who plays against bots alone."""
     dictionary: str = COMPLETE
     """The words that count, by the name of a dictionary of the house."""
+    rated: bool = False
+    """Whether the game shall count for the ratings; otherwise it is friendly."""
 
 
 class Allowance(NamedTuple):
@@ -74,12 +76,21 @@ def holders_of(plan: Plan, host: Asker) -> tuple[Holder, ...]:
         raise Denied("bad-plan")
     if plan.hints and sorted(seat.who for seat in plan.seats) != _alone(len(plan.seats)):
         raise Denied("hints-alone")
+    if plan.rated and not _can_count(plan):
+        raise Denied("cannot-be-rated")
     return tuple(_holder(seat, host) for seat in plan.seats)
 
 
 def _alone(seats: int) -> list[str]:
     """Who sits where somebody plays against bots alone, in alphabetical order."""
     return ["bot"] * (seats - 1) + ["me"]
+
+
+def _can_count(plan: Plan) -> bool:
+    """Whether a game may count for the ratings if all goes well."""
+    people = [seat.who for seat in plan.seats if seat.who != "bot"]
+    alone_at_their_screen = people.count("me") <= 1
+    return bool(people) and alone_at_their_screen and not plan.hints and not plan.material
 
 
 def _holder(plan: SeatPlan, host: Asker) -> Holder:

@@ -28,6 +28,7 @@ from logomachie.table.events import (
     own_name,
 )
 from logomachie.table.film import Frame, frame_of, state_of
+from logomachie.table.friendly import Friendly, at_opening, at_start, when_seated
 
 MOST_TAKEN_BACK = 64
 """No more actions are taken back at once."""
@@ -70,6 +71,8 @@ class Table(msgspec.Struct, frozen=True):
     successor: str = ""
     """The table of the rematch."""
     closed: bool = False
+    friendly: Friendly | None = None
+    """Why the game does not count for the ratings, if it does not."""
     last: float = 0.0
     """When something last happened (time of day)."""
 
@@ -115,6 +118,7 @@ def begin(first: Stamped, state: AnyState) -> Table:
         state,
         frame=first.frame,
         circumstances=Circumstances(opened.program, setup.lexicon, setup.material),
+        friendly=at_opening(opened),
         last=first.when,
     )
     return _start_if_full(table, first.when)
@@ -181,7 +185,15 @@ def _changes(table: Table, stamped: Stamped, position: Position | None) -> dict[
                 for at, known in enumerate(table.known_to)
             )
             out = (table.kicked | {kicked}) - {holder.guest, NOBODY}
-            return {"holders": holders, "known_to": known_to, "kicked": out}
+            friendly = table.friendly
+            if table.started is not None and friendly is None:
+                friendly = when_seated(table.holders[seat], holder, table.known_to[seat])
+            return {
+                "holders": holders,
+                "known_to": known_to,
+                "kicked": out,
+                "friendly": friendly,
+            }
         case TakenBack(count):
             assert position
             return {
@@ -192,6 +204,7 @@ def _changes(table: Table, stamped: Stamped, position: Position | None) -> dict[
                 "earlier": table.earlier[:-count],
                 "offers": without(table.offers, "takeback"),
                 "awaited": position.awaited,
+                "friendly": table.friendly or Friendly.TAKEBACK,
             }
         case Offered(kind, seat):
             wanting = tuple(sorted({*table.offers.get(kind, ()), seat}))
@@ -254,5 +267,6 @@ def without(
 def _start_if_full(table: Table, when: float) -> Table:
     if table.started is None and not any(holder.is_free for holder in table.holders):
         known_to = tuple(frozenset({holder.guest} - {NOBODY}) for holder in table.holders)
-        return msgspec.structs.replace(table, started=when, known_to=known_to)
+        friendly = table.friendly or at_start(table.holders)
+        return msgspec.structs.replace(table, started=when, known_to=known_to, friendly=friendly)
     return table

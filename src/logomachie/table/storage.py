@@ -5,7 +5,9 @@ from typing import NamedTuple, Protocol
 
 from logomachie.table.events import NOBODY, Guest, Stamped
 from logomachie.table.film import Frame
+from logomachie.table.friendly import Friendly
 from logomachie.table.lookback import LookbackTurn
+from logomachie.table.ratings import Contest, RatingChange
 
 TableId = str
 ANY_TABLE: TableId = ""
@@ -33,6 +35,8 @@ class Summary(NamedTuple):
     """The fingerprint of the lexicon that it is played with."""
     host: Guest = NOBODY
     """Who opened it."""
+    rated: bool = False
+    """Whether its game was to count for the ratings when it began."""
 
 
 class Hosted(NamedTuple):
@@ -52,6 +56,14 @@ class Notice(NamedTuple):
     """The number of the last of them."""
     events: Callable[[], Sequence[Stamped]] = tuple
     """Reads those that came with it; none where they have to be fetched."""
+
+
+class Settled(NamedTuple):
+    """What became of a game that was to count."""
+
+    friendly: Friendly | None
+    """Why it did not, if so."""
+    changes: Sequence[RatingChange]
 
 
 class Closure(NamedTuple):
@@ -158,6 +170,20 @@ class Storage(Protocol):
 
         ``renewed`` hears who asked for new tokens; nobody: anybody may have.
         """
+        ...
+
+    # -- ratings
+
+    async def settle(self, table: TableId, verdict: Contest | Friendly, at: float) -> None:
+        """Let a finished game count, or note why it does not; what was settled before stays."""
+        ...
+
+    async def settled(self, table: TableId) -> Settled | None:
+        """What became of a game that was to count; ``None`` where that is open."""
+        ...
+
+    async def unsettled(self) -> Sequence[TableId]:
+        """The tables whose games are over and were to count, and did not yet: the oldest first."""
         ...
 
     # -- looking back at finished games

@@ -64,6 +64,8 @@ class TableView(msgspec.Struct, frozen=True):
     """Whether the game can be looked back at when it is over."""
     dictionary: str = COMPLETE
     """The name of the dictionary whose words count."""
+    friendly: str = ""
+    """Why the game does not count for the ratings, as things stand; empty where it does."""
 
 
 class NewsView(msgspec.Struct, frozen=True):
@@ -125,6 +127,7 @@ def open_view(game: AnyGame, table: Table, now: float) -> TableView:
         result=game.result(state),
         views={},
         dictionary=table.setup.dictionary,
+        friendly=table.friendly or "",
     )
 
 

@@ -174,6 +174,15 @@ export interface GameInfo {
   coach: boolean;
 }
 
+/** How strong I am at a game. */
+export interface GameRating {
+  game: string;
+  rating: RatingInfo;
+  games: number;
+  level: number;
+  curve: readonly RatingPoint[];
+}
+
 /** Tell me how an action that I am putting together may go on. */
 export interface GuideMe {
   type: "guide";
@@ -329,6 +338,12 @@ export interface Me {
   devices: readonly DeviceInfo[];
 }
 
+/** All my ratings. */
+export interface MyRatings {
+  ranked: boolean;
+  games: readonly GameRating[];
+}
+
 /** Somebody, on this device. */
 export interface NewGuest {
   guest: string;
@@ -440,6 +455,7 @@ export interface Plan {
   material: string;
   hints: boolean;
   dictionary: string;
+  rated: boolean;
 }
 
 /** Take one's seat back from the bot. */
@@ -476,6 +492,45 @@ export interface Propose {
   type: "propose";
   kind: "rematch" | "takeback";
   seat: number;
+}
+
+/** Somebody on a leaderboard. */
+export interface RankedPlayer {
+  name: string;
+  rating: RatingInfo;
+  games: number;
+  gained: number;
+  mine: boolean;
+}
+
+/** Whether I want to be on the leaderboards. */
+export interface RankingWish {
+  ranked: boolean;
+}
+
+/** How strong somebody is at a game. */
+export interface RatingInfo {
+  points: number;
+  margin: number;
+  provisional: boolean;
+}
+
+/** What a game did to my rating, or why it does not count. */
+export interface RatingOutcome {
+  settled: boolean;
+  friendly: string;
+  text: string;
+  before: RatingInfo | null;
+  after: RatingInfo | null;
+}
+
+/** A point of a curve: a rating after a game. */
+export interface RatingPoint {
+  table: string;
+  at: number;
+  place: number;
+  sides: number;
+  rating: RatingInfo;
 }
 
 /** Where other devices reach this server. */
@@ -634,6 +689,7 @@ export interface TableView {
   hints: boolean;
   coach: boolean;
   dictionary: string;
+  friendly: string;
 }
 
 /** A game as a seat sees it, or a spectator, for a client that does not draw it. */

@@ -1,0 +1,140 @@
+"""Ratings: how strong somebody is at a game, how sure that is, and what a finished game changes.
+
+The model is Plackett and Luce's as openskill computes it: one model for duels, for tables of many
+and for teams. A bot has the strength that was measured on the ladder, and keeps it.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from logomachie.bots.ladder import Measured, anchor
+from logomachie.engine.game import Seat
+from logomachie.table.events import Guest
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce
+
+Person = str
+"""Who is rated: all guests that turned out to be one person are one."""
+FIRST_MU = 25.0
+FIRST_SIGMA = FIRST_MU / 3
+BETA = FIRST_MU / 6
+"""How much chance there is in one game."""
+MIDDLE = 1500
+POINTS = 48
+"""One unit of the model in shown points, so that a point is worth about what it is in chess: who
+has 200 more wins three games of four."""
+DAY = 24 * 3600.0
+WEEK = 7 * DAY
+
+
+class Rating(NamedTuple):
+    """How strong somebody is at a game, as far as is known."""
+
+    mu: float = FIRST_MU
+    sigma: float = FIRST_SIGMA
+
+    @property
+    def shown(self) -> int:
+        """The number that is shown."""
+        return round(MIDDLE + POINTS * (self.mu - FIRST_MU))
+
+    @property
+    def margin(self) -> int:
+        """How far off that may be, either way: the truth is nearer in two cases of three."""
+        return round(POINTS * self.sigma)
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether too little is known yet: the margin counts for more than the chance in a game."""
+        return self.sigma > BETA
+
+
+NEWCOMER = Rating()
+
+
+class Contestant(NamedTuple):
+    """Who played on a seat: a person, or a bot."""
+
+    seat: Seat
+    guest: Guest
+    name: str
+    level: int
+
+
+class Side(NamedTuple):
+    """One who played for themselves, or a team."""
+
+    contestants: tuple[Contestant, ...]
+    place: int
+    """From 1; the same for those who tied."""
+
+
+class Contest(NamedTuple):
+    """A finished game that counts."""
+
+    game: str
+    sides: tuple[Side, ...]
+
+
+class RatingChange(NamedTuple):
+    """What a game did to a person's rating."""
+
+    person: Person
+    seat: Seat
+    name: str
+    """What they were called at that table."""
+    place: int
+    sides: int
+    """How many sides there were."""
+    before: Rating
+    after: Rating
+
+
+# -- what a game changes
+
+
+def rated(contest: Contest, before: Mapping[Guest, Rating]) -> tuple[RatingChange, ...]:
+    """What a game does to the ratings of the people who played it."""
+    sides = [
+        [_strength(contest.game, one, before) for one in side.contestants] for side in contest.sides
+    ]
+    after = rate(sides, [side.place for side in contest.sides])
+    return tuple(
+        RatingChange(one.guest, one.seat, one.name, side.place, len(contest.sides), old, new)
+        for side, olds, news in zip(contest.sides, sides, after, strict=True)
+        for one, old, new in zip(side.contestants, olds, news, strict=True)
+        if one.guest
+    )
+
+
+def rate(sides: Sequence[Sequence[Rating]], places: Sequence[int]) -> list[list[Rating]]:
+    """The ratings after a game whose sides ended in these places."""
+    model = _model()
+    teams = [[model.create_rating(list(rating)) for rating in side] for side in sides]
+    after = model.rate(teams, ranks=[float(place) for place in places])
+    return [[Rating(one.mu, one.sigma) for one in side] for side in after]
+
+
+def _strength(game: str, one: Contestant, before: Mapping[Guest, Rating]) -> Rating:
+    if one.guest:
+        return before.get(one.guest, NEWCOMER)
+    measured = anchor(game, one.level)
+    assert measured
+    return Rating(*measured)
+
+
+@cache
+def _model() -> "PlackettLuce":
+    from openskill.models import PlackettLuce  # slow to import, and needed when a game ends
+
+    return PlackettLuce(mu=FIRST_MU, sigma=FIRST_SIGMA, beta=BETA)
+
+
+# -- the right opponent
+
+
+def level_for(rating: Rating, ladder: Mapping[int, Measured]) -> int:
+    """The level of the bot that is nearest to somebody's strength; the weaker of two as near."""
+    return min(sorted(ladder), key=lambda level: abs(ladder[level].mu - rating.mu))
