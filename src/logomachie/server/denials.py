@@ -50,7 +50,7 @@ DENIALS: dict[str, dict[Language, str]] = {
         "en": "Something went wrong here, and is noted under the number {request}.",
     },
     "game-counts": {
-        "fr": "Cette partie compte pour le classement : abandonnez, ou attendez que les autres "
+        "fr": "Cette partie compte pour le classement : abandonnez, ou attendez que les autres "
         "soient partis.",
         "en": "This game counts for the ratings: resign, or wait until the others are gone.",
     },

@@ -11,10 +11,15 @@ import type {
   LessonMoment,
   ListedTable,
   Lookback,
+  Me,
+  MyRatings,
   NewGuest,
   OpenedTable,
   Plan,
   Problem,
+  RankedPlayer,
+  RankingWish,
+  RatingOutcome,
   Reach,
   Replay,
   BetterMoves,
@@ -131,6 +136,17 @@ export const api = {
   recordAddress: (table: string) => `/api/tables/${at(table)}/record`,
   /** The address of this house for other devices; empty where only this one reaches it. */
   reach: async () => (LOCAL.test(location.hostname) ? (await get<Reach>("/api/reach")).address : location.origin),
+  /** What a game did to my rating, or why it does not count. */
+  ratingOutcome: (table: string) => get<RatingOutcome>(`/api/tables/${at(table)}/rating`),
+  async myRatings(): Promise<MyRatings> {
+    await introduce();
+    return get("/api/ratings");
+  },
+  leaderboard: (game: string, week: boolean) => get<RankedPlayer[]>(`/api/leaderboards/${at(game)}?week=${week}`),
+  async beRanked(ranked: boolean): Promise<RankingWish> {
+    await introduce();
+    return ask("POST", "/api/leaderboards", { ranked });
+  },
   code: (code: string) => get<FoundTable>(`/api/codes/${at(code)}`),
   dictionaries: (signal: AbortSignal) => get<DictionaryInfo[]>("/api/dictionaries", signal),
   async word(word: string, dictionary: string, signal: AbortSignal): Promise<WordInfo> {

@@ -67,6 +67,18 @@ export const fr = {
     start: "Commencer la partie",
     invite: "Ouvrir la table",
     fill: "Les autres places à l’ordinateur",
+    measure: "À ma mesure",
+    measureHint: "Le niveau le plus proche de votre cote",
+    rated: "Partie classée",
+    ratedHint: "Elle compte pour la cote de chacun : sans conseils ni coups repris.",
+  },
+  rating: {
+    yours: "Votre cote",
+    rated: "Partie classée",
+    friendly: "Partie amicale",
+    provisional: "provisoire",
+    change: (points: number) => (points < 0 ? `−${-points}` : `+${points}`),
+    ranking: "Classement",
   },
   dictionary: {
     label: "Dictionnaire",
