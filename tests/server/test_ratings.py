@@ -13,7 +13,7 @@ from tests.server.http import call
 from tests.server.test_live import run
 
 FOR_TWO = Plan("option", (SeatPlan("me"), SeatPlan("open")), rated=True)
-NEW = {"points": 1500, "margin": 400, "provisional": True}
+NEW = {"points": 1500, "margin": 250, "provisional": True}
 
 
 def rating_of(server: LocalServer, token: str, game: str = "option") -> dict[str, Any]:

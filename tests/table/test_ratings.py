@@ -13,7 +13,7 @@ from logomachie.games import names
 from logomachie.table.contests import sides_of
 from logomachie.table.events import Holder
 from logomachie.table.ratings import (
-    BETA,
+    FIRM_SIGMA,
     FIRST_MU,
     NEWCOMER,
     Contest,
@@ -41,9 +41,9 @@ def by_name(changes: tuple[RatingChange, ...]) -> dict[str, Rating]:
 
 
 def test_a_newcomer_is_in_the_middle_and_nothing_is_sure() -> None:
-    assert (NEWCOMER.shown, NEWCOMER.margin, NEWCOMER.is_provisional) == (1500, 400, True)
-    assert Rating(FIRST_MU + 1, 1.0).shown == 1548
-    assert not Rating(FIRST_MU, BETA).is_provisional
+    assert (NEWCOMER.shown, NEWCOMER.margin, NEWCOMER.is_provisional) == (1500, 250, True)
+    assert Rating(FIRST_MU + 1, 1.0).shown == 1530
+    assert not Rating(FIRST_MU, FIRM_SIGMA).is_provisional
 
 
 def test_who_wins_goes_up_by_what_the_other_goes_down() -> None:

@@ -22,9 +22,11 @@ FIRST_SIGMA = FIRST_MU / 3
 BETA = FIRST_MU / 6
 """How much chance there is in one game."""
 MIDDLE = 1500
-POINTS = 48
+POINTS = 30
 """One unit of the model in shown points, so that a point is worth about what it is in chess: who
 has 200 more wins three games of four."""
+FIRM_SIGMA = 5.0
+"""From here on a rating is no longer provisional: after some ten games against known players."""
 DAY = 24 * 3600.0
 WEEK = 7 * DAY
 
@@ -47,8 +49,8 @@ class Rating(NamedTuple):
 
     @property
     def is_provisional(self) -> bool:
-        """Whether too little is known yet: the margin counts for more than the chance in a game."""
-        return self.sigma > BETA
+        """Whether too little is known yet."""
+        return self.sigma > FIRM_SIGMA
 
 
 NEWCOMER = Rating()

@@ -1,7 +1,14 @@
 /** What is said of ratings and rankings, and how a curve is drawn. */
 import type { RatingPoint } from "$lib/protocol";
 
+const change = (points: number) => (points < 0 ? `−${-points}` : `+${points}`);
+
 const fr = {
+  yours: "Votre cote",
+  provisional: "provisoire",
+  change,
+  measureHint: "Le niveau le plus proche de votre cote",
+  ratedHint: "Elle compte pour la cote de chacun : sans conseils ni coups repris.",
   mine: "Mes cotes",
   none: "Pas encore de partie classée.",
   how: "Cochez « Partie classée » en ouvrant une table : la cote de chacun suit ses résultats.",
@@ -24,6 +31,11 @@ const fr = {
 };
 
 const en: typeof fr = {
+  yours: "Your rating",
+  provisional: "provisional",
+  change,
+  measureHint: "The level nearest to your rating",
+  ratedHint: "It counts for everybody’s rating: no hints, no moves taken back.",
   mine: "My ratings",
   none: "No rated game yet.",
   how: "Tick “Rated game” when you open a table: everybody’s rating follows their results.",

@@ -11,7 +11,6 @@ import type {
   LessonMoment,
   ListedTable,
   Lookback,
-  Me,
   MyRatings,
   NewGuest,
   OpenedTable,
@@ -103,6 +102,7 @@ const at = encodeURIComponent;
 /** The names by which a device calls itself. */
 const LOCAL = /^(localhost|127\.[\d.]+|\[::1\])$/;
 
+const USUAL_LEVEL = 2;
 /** Who I am, made known to the server once. */
 export async function introduce(): Promise<void> {
   if (!person.token) person.token = (await ask<NewGuest>("POST", "/api/guests")).token;
@@ -141,6 +141,10 @@ export const api = {
   async myRatings(): Promise<MyRatings> {
     await introduce();
     return get("/api/ratings");
+  },
+  /** The level of the robot that is nearest to my strength; the usual one where none is known. */
+  async levelForMe(game: string): Promise<number> {
+    return (await api.myRatings()).games.find((one) => one.game === game)?.level || USUAL_LEVEL;
   },
   leaderboard: (game: string, week: boolean) => get<RankedPlayer[]>(`/api/leaderboards/${at(game)}?week=${week}`),
   async beRanked(ranked: boolean): Promise<RankingWish> {
