@@ -236,3 +236,25 @@ def test_who_is_sure_stands_before_who_is_provisional(
         assert board[0].rating < board[1].rating
 
     play(url, scene)
+
+
+def test_a_merged_person_goes_on_with_the_rating_of_who_had_played_more(
+    url: str, names: tuple[str, str, str]
+) -> None:
+    anne, bob, eve = names
+
+    async def scene(storage: SqlStorage) -> None:
+        for at, contest in enumerate((won(anne, bob), won(anne, bob), won(bob, eve))):
+            await storage.settle(await finished(storage), contest, float(at))
+        before = storage.ratings.history(anne)[-1].change.after
+        assert storage.people.merge(anne, eve, 3.0) == eve
+        await storage.settle(await finished(storage), won(bob, anne), 4.0)
+        history = storage.ratings.history(eve)
+        assert [one.number for one in history] == [1, 2, 1, 3]
+        assert {one.change.person for one in history} == {eve}
+        assert history[-1].change.before == before
+        together = await finished(storage)
+        await storage.settle(together, won(eve, anne), 5.0)
+        assert await storage.settled(together) == (Friendly.SAME_PERSON, [])
+
+    play(url, scene)

@@ -26,7 +26,7 @@ from logomachie.server.service import (
     language_of,
     service_of,
 )
-from logomachie.store.ratings import Dated, Ranked, person_of
+from logomachie.store.ratings import Dated, Ranked
 from logomachie.table.clock import is_running
 from logomachie.table.commands import Denied
 from logomachie.table.ratings import NEWCOMER, WEEK, Person, level_for
@@ -39,7 +39,7 @@ MOST_POINTS = 200
 async def my_ratings(request: AnyRequest, state: State) -> MyRatings:
     """How strong the person who asks is at each game, with the curve, and who would match them."""
     book = service_of(state).storage.ratings
-    person = person_of(await guest_of(request))
+    person = await guest_of(request)
     history = await asyncio.to_thread(book.history, person)
     ranked = await asyncio.to_thread(book.is_ranked, person)
     return MyRatings(ranked, tuple(_game_rating(name, history) for name in games.names()))
@@ -52,7 +52,7 @@ async def rating_outcome(
     """What a game did to the rating of the person who asks, or why it does not count."""
     service = service_of(state)
     desk = await service.house.desk(table)
-    person = person_of(await guest_or_nobody(request))
+    person = await guest_or_nobody(request)
     language = language_of(lang)
     if not desk.table.opened.rated or is_running(desk.game, desk.table):
         friendly = desk.table.friendly
@@ -76,7 +76,7 @@ async def leaderboard(
     if game not in games.names():
         raise Denied("no-such-game")
     service = service_of(state)
-    person = person_of(await guest_or_nobody(request))
+    person = await guest_or_nobody(request)
     since = service.now() - WEEK if week else 0.0
     ranked = await asyncio.to_thread(service.storage.ratings.leaderboard, game, since)
     return [_player(one, person) for one in ranked]
@@ -86,7 +86,7 @@ async def leaderboard(
 async def be_ranked(request: AnyRequest, state: State, data: JSONBody[RankingWish]) -> RankingWish:
     """Say whether the person who asks wants to be on the leaderboards."""
     service = service_of(state)
-    person = person_of(await guest_of(request))
+    person = await guest_of(request)
     await asyncio.to_thread(
         service.storage.ratings.rank, person, wanted=data.ranked, now=service.now()
     )

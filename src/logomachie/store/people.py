@@ -90,7 +90,7 @@ class PeopleBook:
     def person_of(self, guest: Guest) -> Guest:
         """Whom a guest became; themselves, mostly."""
         with self._engine.connect() as connection:
-            return _person_of(connection, guest)
+            return person_of(connection, guest)
 
     def standing(self, guest: Guest, generation: int, device: DeviceId) -> Standing:
         """What a token of a guest is worth."""
@@ -273,7 +273,7 @@ class PeopleBook:
         ``SatTogether`` where both sat at a table that is running.
         """
         with self._merging() as connection:
-            guest, person = (_person_of(connection, one) for one in (guest, person))
+            guest, person = (person_of(connection, one) for one in (guest, person))
             if guest == person:
                 return person
             if _sat_together(connection, guest, person):
@@ -327,7 +327,8 @@ def _standing(guest: Guest, device: DeviceId) -> Any:
     ).select_from(around)
 
 
-def _person_of(connection: Connection, guest: Guest) -> Guest:
+def person_of(connection: Connection, guest: Guest) -> Guest:
+    """Whom a guest became; themselves, mostly."""
     query = select(aliases.c.person).where(aliases.c.guest == guest)
     return connection.execute(query).scalar() or guest
 

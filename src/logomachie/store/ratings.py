@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Engine, Row, and_, delete, func, select
+from sqlalchemy import ColumnElement, Connection, Engine, Row, and_, delete, func, or_, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
-from logomachie.store.schema import ranked_people, settled_games
+from logomachie.store.people import person_of
+from logomachie.store.schema import aliases, ranked_people, settled_games
 from logomachie.store.schema import rating_changes as kept
 from logomachie.store.schema import tables as tables_table
-from logomachie.table.events import Guest
 from logomachie.table.friendly import Friendly
 from logomachie.table.ratings import Contest, Person, Rating, RatingChange, rated
 from logomachie.table.storage import Settled, TableId
@@ -46,9 +46,12 @@ class Ranked(NamedTuple):
     """Their rating when that time began."""
 
 
-def person_of(guest: Guest) -> Person:
-    """The person that a guest is."""
-    return guest
+OWNED = (
+    select(*kept.c, func.coalesce(aliases.c.person, kept.c.person).label("owner"))
+    .select_from(kept.outerjoin(aliases, aliases.c.guest == kept.c.person))
+    .subquery()
+)
+"""All changes, each with the person that the guest of then is today."""
 
 
 class RatingBook:
@@ -63,11 +66,10 @@ class RatingBook:
 
     def settle(self, table: TableId, verdict: Contest | Friendly, at: float) -> None:
         """Let a finished game count, or note why it does not; what was settled before stays."""
-        among_persons = _among_persons(verdict)
         for attempt in range(MOST_ATTEMPTS):
             try:
                 with self._engine.begin() as connection:
-                    self._settle(connection, table, among_persons, at)
+                    self._settle(connection, table, _among_persons(connection, verdict), at)
             except IntegrityError:
                 # Another process rated another game of one of the players at the same moment.
                 if attempt + 1 == MOST_ATTEMPTS:
@@ -88,7 +90,8 @@ class RatingBook:
         people = sorted(
             one.guest for side in verdict.sides for one in side.contestants if one.guest
         )
-        last = {one.change.person: one for one in self._last(connection, verdict.game, people)}
+        of_them = and_(OWNED.c.game == verdict.game, _are_of(people))
+        last = {row.owner: _dated(row) for row in connection.execute(_latest(of_them))}
         before = {person: one.change.after for person, one in last.items()}
         changes = sorted(rated(verdict, before))
         number = {person: last[person].number if person in last else 0 for person in people}
@@ -97,15 +100,10 @@ class RatingBook:
         ]
         connection.execute(self._insert(kept).values(rows))
 
-    def _last(self, connection: Connection, game: str, people: Sequence[Person]) -> list[Dated]:
-        """The last change of each of these people at a game."""
-        latest = _latest(and_(kept.c.game == game, kept.c.person.in_(people)))
-        return [_dated(row) for row in connection.execute(latest)]
-
     def settled(self, table: TableId) -> Settled | None:
         """What became of a game that was to count; ``None`` where that is open."""
         of_table = select(settled_games.c.friendly).where(settled_games.c.table_id == table)
-        changes = select(kept).where(kept.c.table_id == table).order_by(kept.c.seat)
+        changes = select(OWNED).where(OWNED.c.table_id == table).order_by(OWNED.c.seat)
         with self._engine.connect() as connection:
             noted = connection.execute(of_table).scalar_one_or_none()
             if noted is None:
@@ -130,9 +128,9 @@ class RatingBook:
     def history(self, person: Person) -> Sequence[Dated]:
         """What games did to a person's ratings, the oldest first."""
         query = (
-            select(kept)
-            .where(kept.c.person == person)
-            .order_by(kept.c.at.desc(), kept.c.number.desc())
+            select(OWNED)
+            .where(_are_of([person]))
+            .order_by(OWNED.c.at.desc(), OWNED.c.number.desc())
             .limit(MOST_CHANGES)
         )
         with self._engine.connect() as connection:
@@ -160,27 +158,24 @@ class RatingBook:
 
         Those whose rating is provisional come last.
         """
-        lately = and_(kept.c.game == game, kept.c.at >= since)
-        wanting = kept.c.person.in_(select(ranked_people.c.person))
+        lately = and_(OWNED.c.game == game, OWNED.c.at >= since)
+        theirs = lately & OWNED.c.owner.in_(select(ranked_people.c.person))
         with self._engine.connect() as connection:
-            latest = [_dated(row) for row in connection.execute(_latest(lately & wanting))]
-            first = {
-                one.change.person: one
-                for one in map(_dated, connection.execute(_first(lately & wanting)))
-            }
-        ranked = [_ranked(first[one.change.person], one) for one in latest]
+            latest = {row.owner: row for row in connection.execute(_latest(theirs))}
+            first = {row.owner: row for row in connection.execute(_first(theirs))}
+        ranked = [_ranked(first[person], row) for person, row in latest.items()]
         ranked.sort(key=lambda one: (one.rating.is_provisional, -one.rating.mu, one.person))
         return ranked[:MOST_RANKED]
 
 
-def _among_persons(verdict: Contest | Friendly) -> Contest | Friendly:
+def _among_persons(connection: Connection, verdict: Contest | Friendly) -> Contest | Friendly:
     """The same with persons in place of guests; friendly where two of them are one."""
     if isinstance(verdict, Friendly):
         return verdict
     sides = tuple(
         side._replace(
             contestants=tuple(
-                one._replace(guest=person_of(one.guest)) if one.guest else one
+                one._replace(guest=person_of(connection, one.guest)) if one.guest else one
                 for one in side.contestants
             )
         )
@@ -192,31 +187,36 @@ def _among_persons(verdict: Contest | Friendly) -> Contest | Friendly:
     return verdict._replace(sides=sides)
 
 
+def _are_of(people: Sequence[Person]) -> ColumnElement[bool]:
+    """Whether changes are of these people, or of guests who became them."""
+    became = select(aliases.c.guest).where(aliases.c.person.in_(people))
+    return or_(OWNED.c.person.in_(people), OWNED.c.person.in_(became))
+
+
 def _latest(condition: ColumnElement[bool]) -> Any:
-    """The last change of each person among these."""
-    return _at_the_end(condition, func.max(kept.c.number))
+    """The last change of each person among these: of who was two, that of who had played more."""
+    return _at_the_end(condition, func.max(OWNED.c.number))
 
 
 def _first(condition: ColumnElement[bool]) -> Any:
     """The first change of each person among these."""
-    return _at_the_end(condition, func.min(kept.c.number))
+    return _at_the_end(condition, func.min(OWNED.c.number))
 
 
 def _at_the_end(condition: ColumnElement[bool], end: ColumnElement[int]) -> Any:
     ends = (
-        select(kept.c.person, kept.c.game, end.label("number"))
+        select(OWNED.c.owner, OWNED.c.game, end.label("number"), func.count().label("games"))
         .where(condition)
-        .group_by(kept.c.person, kept.c.game)
+        .group_by(OWNED.c.owner, OWNED.c.game)
         .subquery()
     )
-    same = and_(*(kept.c[name] == ends.c[name] for name in ("person", "game", "number")))
-    return select(kept).join(ends, same)
+    same = and_(*(OWNED.c[name] == ends.c[name] for name in ("owner", "game", "number")))
+    return select(OWNED, ends.c.games).join(ends, same)
 
 
-def _ranked(first: Dated, last: Dated) -> Ranked:
-    change = last.change
-    games = 1 + last.number - first.number
-    return Ranked(change.person, change.name, change.after, games, first.change.before)
+def _ranked(first: Row[Any], last: Row[Any]) -> Ranked:
+    change = _dated(last).change
+    return Ranked(change.person, change.name, change.after, last.games, _dated(first).change.before)
 
 
 def _row(dated: Dated) -> Mapping[str, object]:
@@ -240,5 +240,5 @@ def _row(dated: Dated) -> Mapping[str, object]:
 
 def _dated(row: Row[Any]) -> Dated:
     before, after = Rating(row.mu_before, row.sigma_before), Rating(row.mu, row.sigma)
-    change = RatingChange(row.person, row.seat, row.name, row.place, row.sides, before, after)
+    change = RatingChange(row.owner, row.seat, row.name, row.place, row.sides, before, after)
     return Dated(row.game, row.number, row.table_id, row.at, change)
