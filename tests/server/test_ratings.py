@@ -49,7 +49,9 @@ def test_a_finished_rated_game_changes_both_ratings_once(server: LocalServer) ->
         table, anne, bernard = await resigned(server)
         lost, won = outcome(server, table, anne), outcome(server, table, bernard)
         assert lost["settled"]
-        assert (lost["friendly"], lost["text"]) == ("", "")
+        assert lost["friendly"] == ""
+        assert lost["text"].startswith(f"Votre cote passe de 1500 à {lost['after']['points']} (±")
+        assert "provisional" in outcome(server, table, bernard, "en")["text"]
         assert lost["before"] == won["before"] == NEW
         assert lost["after"]["points"] < 1500 < won["after"]["points"]
         for token, told in ((anne, lost), (bernard, won)):

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from logomachie.engine.game import Result
-from logomachie.server.friendly_texts import WHY
+from logomachie.server.rating_texts import WHY
 from logomachie.table.clock import run_clock
 from logomachie.table.commands import (
     CLAIM_SECONDS,

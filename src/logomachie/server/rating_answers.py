@@ -63,7 +63,7 @@ class RatingOutcome(msgspec.Struct, frozen=True):
     friendly: str
     """Why the game does not count; empty where it does."""
     text: str
-    """That reason as a sentence."""
+    """What it did, or that reason, as a sentence; empty for who did not play a game that counts."""
     before: RatingInfo | None = None
     """My rating before the game; ``None`` for who did not play it."""
     after: RatingInfo | None = None

@@ -9,7 +9,6 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from logomachie import games
 from logomachie.bots.ladder import ladder_of
-from logomachie.server.friendly_texts import say_why
 from logomachie.server.rating_answers import (
     GameRating,
     MyRatings,
@@ -19,6 +18,7 @@ from logomachie.server.rating_answers import (
     RatingOutcome,
     RatingPoint,
 )
+from logomachie.server.rating_texts import say_change, say_why
 from logomachie.server.service import (
     AnyRequest,
     guest_of,
@@ -60,12 +60,11 @@ async def rating_outcome(
     await service.house.settle(desk)  # whoever comes first
     settled = await service.storage.settled(desk.id)
     assert settled
-    outcome = RatingOutcome(True, settled.friendly or "", say_why(settled.friendly, language))
     for change in settled.changes:
         if change.person == person:
             before, after = RatingInfo.of(change.before), RatingInfo.of(change.after)
-            return RatingOutcome(True, outcome.friendly, outcome.text, before, after)
-    return outcome
+            return RatingOutcome(True, "", say_change(change, language), before, after)
+    return RatingOutcome(True, settled.friendly or "", say_why(settled.friendly, language))
 
 
 @get("/api/leaderboards/{game:str}")

@@ -4,7 +4,6 @@ import type { RatingPoint } from "$lib/protocol";
 const change = (points: number) => (points < 0 ? `−${-points}` : `+${points}`);
 
 const fr = {
-  yours: "Votre cote",
   provisional: "provisoire",
   change,
   measureHint: "Le niveau le plus proche de votre cote",
@@ -31,7 +30,6 @@ const fr = {
 };
 
 const en: typeof fr = {
-  yours: "Your rating",
   provisional: "provisional",
   change,
   measureHint: "The level nearest to your rating",

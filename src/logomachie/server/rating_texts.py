@@ -1,7 +1,8 @@
-"""Why a game does not count for the ratings, in both languages."""
+"""What a game did to a rating, or why it does not count, in both languages."""
 
 from logomachie.engine.game import Language
 from logomachie.table.friendly import Friendly
+from logomachie.table.ratings import RatingChange
 
 WHY: dict[Friendly, dict[Language, str]] = {
     Friendly.CHOSEN: {
@@ -49,6 +50,23 @@ WHY: dict[Friendly, dict[Language, str]] = {
         "en": "The game does not count: the strength of one of its bots is not known.",
     },
 }
+
+
+CHANGED: dict[Language, str] = {
+    "fr": "Votre cote passe de {before} à {after} (± {margin}).",
+    "en": "Your rating goes from {before} to {after} (± {margin}).",
+}
+STILL_PROVISIONAL: dict[Language, str] = {
+    "fr": "Votre cote passe de {before} à {after} (± {margin}, provisoire).",
+    "en": "Your rating goes from {before} to {after} (± {margin}, provisional).",
+}
+
+
+def say_change(change: RatingChange, language: Language) -> str:
+    """The sentence for what a game did to a rating."""
+    sentences = STILL_PROVISIONAL if change.after.is_provisional else CHANGED
+    shown = {"before": change.before.shown, "after": change.after.shown}
+    return sentences[language].format(**shown, margin=change.after.margin)
 
 
 def say_why(friendly: Friendly | None, language: Language) -> str:
