@@ -102,7 +102,9 @@ const at = encodeURIComponent;
 /** The names by which a device calls itself. */
 const LOCAL = /^(localhost|127\.[\d.]+|\[::1\])$/;
 
+/** The robot for who is not known yet, of a game whose robots nobody has measured. */
 const USUAL_LEVEL = 2;
+
 /** Who I am, made known to the server once. */
 export async function introduce(): Promise<void> {
   if (!person.token) person.token = (await ask<NewGuest>("POST", "/api/guests")).token;
