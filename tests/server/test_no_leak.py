@@ -28,7 +28,7 @@ PLIES = 14
 VIEW_KEYS = {
     "seq", "game", "options", "seats", "host", "host_name", "listed", "days", "started",
     "closed", "offers", "successor", "clock", "due", "to_act", "result", "views", "hints",
-    "coach", "dictionary",
+    "coach", "dictionary", "friendly",
 }  # fmt: skip
 ANSWER_KEYS = {"type", "guest", "token", "version", "void", "name_taken", "ticket", "seq"}
 NEWS_KEYS = {"seq", "when", "kind", "seat", "name", "text", "effects", "sentence", "to", "late"}
