@@ -10,7 +10,7 @@ people; level 3 is in the middle by definition.
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -32,8 +32,8 @@ HELD_OUT = 3
 """One game in so many is held out, and predicted."""
 NEWCOMERS_GAMES = 20
 """How many games a bot plays as a newcomer whose strength nobody knows."""
-K = 32.0
-"""By how many points Elo changes a rating after a complete surprise."""
+KS = (32.0, 64.0)
+"""By how many points Elo changes a rating after a complete surprise: the usual, and a quicker."""
 ELO_SCALE = 400.0
 STEP = 1e-3
 NEWTON_STEPS = 10
@@ -165,26 +165,41 @@ class Losses(NamedTuple):
 
     games: int
     ratings: float
-    elo: float
+    elo: tuple[float, ...]
+    """With each of ``KS``."""
 
 
 def held_out(games: Sequence[Duel]) -> Losses:
     """Rate the bots in two games of three, one after the other, then predict the rest."""
-    ratings = dict.fromkeys(LEVELS, Rating())
-    elo = dict.fromkeys(LEVELS, float(MIDDLE))
     known = [game for at, game in enumerate(games) if at % HELD_OUT]
-    for (one, other), score in known:
-        ((ratings[one],), (ratings[other],)) = rate(
-            [[ratings[one]], [ratings[other]]], _places(score)
-        )
-        gain = K * (score - expected_by_elo(elo[one], elo[other]))
-        elo[one], elo[other] = elo[one] + gain, elo[other] - gain
     left = games[::HELD_OUT]
+    ratings = _rated(known)
+    by_elo = [_rated_by_elo(known, k) for k in KS]
     return Losses(
         len(left),
         _mean([log_loss(expected_by_rating(ratings[a], ratings[b]), s) for (a, b), s in left]),
-        _mean([log_loss(expected_by_elo(elo[a], elo[b]), s) for (a, b), s in left]),
+        tuple(
+            _mean([log_loss(expected_by_elo(elo[a], elo[b]), s) for (a, b), s in left])
+            for elo in by_elo
+        ),
     )
+
+
+def _rated(games: Sequence[Duel]) -> dict[int, Rating]:
+    ratings = dict.fromkeys(LEVELS, Rating())
+    for (one, other), score in games:
+        ((ratings[one],), (ratings[other],)) = rate(
+            [[ratings[one]], [ratings[other]]], _places(score)
+        )
+    return ratings
+
+
+def _rated_by_elo(games: Sequence[Duel], k: float) -> dict[int, float]:
+    elo = dict.fromkeys(LEVELS, float(MIDDLE))
+    for (one, other), score in games:
+        gain = k * (score - expected_by_elo(elo[one], elo[other]))
+        elo[one], elo[other] = elo[one] + gain, elo[other] - gain
+    return elo
 
 
 def newcomers(games: Sequence[Duel]) -> Losses:
@@ -194,24 +209,33 @@ def newcomers(games: Sequence[Duel]) -> Losses:
     is predicted before it is rated.
     """
     anchors = fitted([_as_ranked(game) for at, game in enumerate(games) if at % HELD_OUT])
-    losses: list[tuple[float, float]] = []
-    for level in LEVELS:
-        own = [_seen_by(level, game) for game in games[::HELD_OUT] if level in game.levels]
-        for start in range(0, len(own), NEWCOMERS_GAMES):
-            losses += _as_newcomer(own[start : start + NEWCOMERS_GAMES], anchors)
-    return Losses(len(losses), _mean([a for a, _ in losses]), _mean([b for _, b in losses]))
+    bots = {level: Rating(*measured) for level, measured in anchors.items()}
+    visits = [visit for level in LEVELS for visit in _visits(level, games[::HELD_OUT])]
+    ratings = [loss for visit in visits for loss in _as_newcomer(visit, bots)]
+    by_elo = [[loss for visit in visits for loss in _by_elo(visit, bots, k)] for k in KS]
+    return Losses(len(ratings), _mean(ratings), tuple(map(_mean, by_elo)))
 
 
-def _as_newcomer(games: Sequence[Duel], anchors: dict[int, Measured]) -> list[tuple[float, float]]:
-    rating, elo = Rating(), float(MIDDLE)
-    losses = []
+def _visits(level: int, games: Sequence[Duel]) -> list[list[Duel]]:
+    """The games of a level, as many at a time as a newcomer plays."""
+    own = [_seen_by(level, game) for game in games if level in game.levels]
+    starts = range(0, len(own), NEWCOMERS_GAMES)
+    return [own[start : start + NEWCOMERS_GAMES] for start in starts]
+
+
+def _as_newcomer(games: Sequence[Duel], bots: dict[int, Rating]) -> Iterator[float]:
+    rating = Rating()
     for (_, other), score in games:
-        bot = Rating(*anchors[other])
-        expected = expected_by_elo(elo, bot.shown)
-        losses.append((log_loss(expected_by_rating(rating, bot), score), log_loss(expected, score)))
-        ((rating,), _) = rate([[rating], [bot]], _places(score))
-        elo += K * (score - expected)
-    return losses
+        yield log_loss(expected_by_rating(rating, bots[other]), score)
+        ((rating,), _) = rate([[rating], [bots[other]]], _places(score))
+
+
+def _by_elo(games: Sequence[Duel], bots: dict[int, Rating], k: float) -> Iterator[float]:
+    elo = float(MIDDLE)
+    for (_, other), score in games:
+        expected = expected_by_elo(elo, bots[other].shown)
+        yield log_loss(expected, score)
+        elo += k * (score - expected)
 
 
 def _seen_by(level: int, duel: Duel) -> Duel:
@@ -245,10 +269,11 @@ def main() -> None:
         shown = (f"{Rating(*one).shown} ± {round(POINTS * one.sigma)}" for one in ladder.values())
         print(f"| {name} | {len(games[name])} | " + " | ".join(shown) + " |")
     for title, measure in (("held out", held_out), ("newcomers", newcomers)):
-        print(f"\n| {title} | games | ratings | Elo |")
+        print(f"\n| {title} | games | ratings | " + " | ".join(f"Elo {k:.0f}" for k in KS) + " |")
         for name, own in games.items():
             found = measure(duels(own))
-            print(f"| {name} | {found.games} | {found.ratings:.3f} | {found.elo:.3f} |")
+            losses = " | ".join(f"{loss:.3f}" for loss in (found.ratings, *found.elo))
+            print(f"| {name} | {found.games} | {losses} |")
 
 
 def _files() -> Sequence[Path]:
