@@ -234,6 +234,7 @@ def test_a_closed_house_is_remembered(tmp_path: Path) -> None:
         assert not await storage.closures(0.0)
         await storage.heartbeat("one", 10.0)
         await storage.heartbeat("one", 12.5)
+        await storage.heartbeat("one", 11.0)  # it was on its way for long
         await storage.note_closure(20.0, 6.0)
         assert await storage.closures(15.0) == [Closure(12.5, 20.0)]
         assert not await storage.closures(20.0)

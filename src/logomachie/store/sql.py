@@ -212,10 +212,13 @@ class SqlStorage:
     # -- alive or not
 
     async def heartbeat(self, process: str, now: float) -> None:
-        """Note that this process is alive."""
+        """Note that this process is alive; what was noted too late changes nothing."""
         insert = self._insert(processes).values(id=process, seen=now)
+        seen = insert.excluded.seen
         await self._do(
-            insert.on_conflict_do_update(index_elements=["id"], set_={"seen": insert.excluded.seen})
+            insert.on_conflict_do_update(
+                index_elements=["id"], set_={"seen": seen}, where=processes.c.seen < seen
+            )
         )
 
     async def last_seen(self) -> float:
