@@ -12,6 +12,7 @@ from sqlalchemy import text
 from logomachie import games
 from logomachie.engine.journal import Journal
 from logomachie.lexicon import Lexicon
+from logomachie.store.profiles import Wanted
 from logomachie.store.sql import SqlStorage, connect
 from logomachie.table.archive import Archive
 from logomachie.table.commands import Act, Asker, Denied
@@ -192,6 +193,46 @@ def test_a_game_of_before_there_were_films_is_filmed(
     visit(url, forbidden, look)
 
 
+def test_what_a_finished_game_was_to_its_players_is_recorded_once(
+    game: AnyGame, journal: Journal, url: str
+) -> None:
+    store(url, game, events_of(game, journal), "done", running=False)
+    went = replayed(game, journal)
+    result = game.result(went.moments[-1].state)
+    assert result
+
+    async def act(house: House, storage: SqlStorage) -> None:
+        for _ in range(2):
+            await house.archive.record_the_past()
+            assert not await storage.unrecorded()
+        best = []
+        for seat, (holder, other) in enumerate((HOLDERS, HOLDERS[::-1])):
+            (found,) = storage.profiles.games(holder.guest, Wanted(), None, 9)
+            played = found.played
+            drawn = len(result.winners) == len(HOLDERS)
+            won = "won" if seat in result.winners else "lost"
+            assert (found.table, played.game) == ("done", game.name)
+            assert (played.ended, played.outcome) == (NOW, "drawn" if drawn else won)
+            assert [played.score, *(one.score for one in played.others)] == [
+                result.scores[seat],
+                result.scores[1 - seat],
+            ]
+            assert [one.name for one in played.others] == [other.name]
+            own = [moment.effects for moment in went.moments if moment.entry.seat == seat]
+            made = {word for effects in own for word in effects.words}
+            assert played.words.keys() <= made
+            assert played.words
+            best.append(played.best)
+            if played.best:
+                acted = went.moments[played.best.number - 1]
+                assert acted.entry.seat == seat
+                assert set(acted.effects.words) <= set(played.best.words)
+        assert any(best)
+
+    forbidden: Any = ForbiddenGame(game)
+    visit(url, forbidden, act)
+
+
 def test_what_cannot_be_played_again_is_shown_as_far_as_it_goes(option: AnyGame, url: str) -> None:
     whole = played(option)
     stored = without_frames(events_of(option, whole))
@@ -201,6 +242,9 @@ def test_what_cannot_be_played_again_is_shown_as_far_as_it_goes(option: AnyGame,
 
     async def act(house: House, storage: SqlStorage) -> None:
         await house.archive.film_the_past()
+        await house.archive.record_the_past()
+        assert not await storage.unrecorded()
+        assert not storage.profiles.games("anne", Wanted(), None, 9), "its end is not known"
         desk = await house.desk("odd")
         assert desk.film.origin == Origin.REPLAYED
         assert desk.film.broken == odd.seq
@@ -262,8 +306,9 @@ def test_what_is_over_is_packed_at_once(option: AnyGame, url: str) -> None:
     async def act(house: House, storage: SqlStorage) -> None:
         desk = await house.desk("last")
         await house.ask(desk, Asker(HOLDERS[last.seat].guest), Act(last.seat, last.action), None)
-        while await storage.film("last") is None:
+        while await storage.unrecorded():
             await asyncio.sleep(0.01)
+        assert await storage.film("last")
         house.put_away("last")
         again = await house.desk("last")
         assert again.result == option.result(replayed(option, whole).moments[-1].state)

@@ -5,6 +5,7 @@ a game does not have is ``None``: nothing follows from which files there are.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from enum import Enum, auto
 from functools import cache
 from pathlib import Path
 from types import UnionType
@@ -87,6 +88,19 @@ class EffectTypes(NamedTuple):
     """By the key of the effects."""
 
 
+class MovePart(Enum):
+    """What effects are to the moves of which a player's record tells."""
+
+    MADE = auto()
+    """A move: its words and its points."""
+    MORE = auto()
+    """More words and points of the last move."""
+    POINTS = auto()
+    """More points of the last move."""
+    UNDONE = auto()
+    """The last move that made one of these words is undone, and all that were made since."""
+
+
 class Terminal(Protocol):
     """Where a command of a game reads and writes."""
 
@@ -166,6 +180,8 @@ class GameSpec(NamedTuple):
     analyse: Analyse | None = None
     guide: GuideOf | None = None
     solving: Solving | None = None
+    move_parts: Mapping[str, MovePart] = {}
+    """What of its effects, by their key, is told of a player's moves once a game is over."""
     has_lesson: bool = False
     """Whether its package holds a lesson."""
     styles: Mapping[str, str] = {}

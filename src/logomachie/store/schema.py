@@ -16,7 +16,7 @@ from sqlalchemy import (
 )
 
 metadata = MetaData()
-REVISION = "0011"
+REVISION = "0013"
 """The last of the steps in ``migrations``."""
 
 tables = Table(
@@ -247,3 +247,61 @@ ranked_people = Table(
     Column("since", Float, nullable=False),
 )
 """Who wants to be on the leaderboards."""
+
+recorded_games = Table(
+    "recorded_games",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+)
+"""Games that are over and are told of in the profiles of who played them."""
+
+played_games = Table(
+    "played_games",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("guest", String(32), nullable=False),
+    Column("table_id", String(32), ForeignKey("recorded_games.table_id"), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("ended", Float, nullable=False),
+    Column("outcome", String(8), nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("best", Integer),
+    Column("data", LargeBinary, nullable=False),
+    UniqueConstraint("guest", "table_id", name="played_games_once"),
+    Index("played_games_newest", "guest", "ended", "id"),
+)
+"""What each game was to each who played it: all of it in ``data``; ``best`` are the points of the
+best move. By the id others may turn pages without learning of tables."""
+
+played_with = Table(
+    "played_with",
+    metadata,
+    Column("guest", String(32), primary_key=True),
+    Column("table_id", String(32), ForeignKey("recorded_games.table_id"), primary_key=True),
+    Column("place", Integer, primary_key=True, autoincrement=False),
+    Column("name", String(40), nullable=False),
+    Column("folded", String(160), nullable=False),
+    Column("level", Integer, nullable=False),
+    Column("partner", Boolean, nullable=False),
+)
+"""Who else played these games: a name, without accents and in capitals too, or a bot's level."""
+
+made_words = Table(
+    "made_words",
+    metadata,
+    Column("guest", String(32), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("word", String(40), primary_key=True),
+    Column("times", Integer, nullable=False),
+)
+"""How often each person made each word, in all their games of a kind together."""
+
+profiles = Table(
+    "profiles",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("shown", String(12), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("folded", String(160), nullable=False, unique=True),
+)
+"""Who chose what others see of them, and the name under which others find them."""

@@ -28,6 +28,7 @@ from logomachie.store.notices import read_notice
 from logomachie.store.patience import T, patiently_in_a_thread
 from logomachie.store.people import CHANNEL as PEOPLE
 from logomachie.store.people import PeopleBook, is_of
+from logomachie.store.profiles import ProfileBook
 from logomachie.store.ratings import RatingBook
 from logomachie.store.reports import ReportBook
 from logomachie.store.schema import aliases, films, materials, processes, sitters
@@ -41,6 +42,7 @@ from logomachie.table.events import NOBODY, Event, Guest, Stamped
 from logomachie.table.film import Frame, read_frame, write_frame
 from logomachie.table.friendly import Friendly
 from logomachie.table.lookback import LookbackTurn
+from logomachie.table.played import Played
 from logomachie.table.ratings import Contest
 from logomachie.table.storage import (
     ANY_TABLE,
@@ -81,6 +83,7 @@ class SqlStorage:
         self.reports = ReportBook(self._engine)
         self.people = PeopleBook(self._engine)
         self.ratings = RatingBook(self._engine)
+        self.profiles = ProfileBook(self._engine)
         self._is_postgres = self._engine.dialect.name == "postgresql"
         self._insert: Any = postgresql.insert if self._is_postgres else sqlite.insert
         self._closed = threading.Event()
@@ -260,6 +263,20 @@ class SqlStorage:
     async def unsettled(self) -> Sequence[TableId]:
         """The tables whose games are over and were to count, and did not yet: the oldest first."""
         return await self._patiently(self.ratings.unsettled)
+
+    # -- what is remembered of finished games
+
+    async def record(self, table: TableId, memories: Mapping[Guest, Played]) -> None:
+        """Keep what a finished game was to each who played it; what was kept before stays."""
+        await self._patiently(lambda: self.profiles.record(table, memories))
+
+    async def unrecorded(self) -> Sequence[TableId]:
+        """The tables whose games are over and are not recorded yet, the newest first."""
+        return await self._patiently(self.profiles.unrecorded)
+
+    async def ask_profiles(self, ask: Callable[[ProfileBook], T]) -> T:
+        """What the book of profiles answers."""
+        return await self._patiently(lambda: ask(self.profiles))
 
     # -- looking back at finished games
 

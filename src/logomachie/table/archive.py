@@ -16,7 +16,7 @@ from logomachie import games
 from logomachie.engine.game import AnyGame, Effects
 from logomachie.engine.refusal import Refusal
 from logomachie.table.commands import Denied
-from logomachie.table.events import Acted, Circumstances, Opened, Stamped, TakenBack
+from logomachie.table.events import Acted, Circumstances, Guest, Opened, Stamped, TakenBack
 from logomachie.table.film import (
     BrokenFilm,
     Film,
@@ -27,7 +27,9 @@ from logomachie.table.film import (
     state_of,
     write_film,
 )
+from logomachie.table.memories import memories
 from logomachie.table.people import Aliases
+from logomachie.table.played import Played
 from logomachie.table.state import (
     Position,
     Table,
@@ -165,9 +167,11 @@ class Archive:
         return Reel(table.entries, table.marks, Film(frames) if packed is None else packed)
 
     async def put_away(self, table: TableId) -> None:
-        """Pack the film of a table whose game is over; nothing where that is done."""
+        """Pack and record the game of a table that is over; nothing where that is done."""
         if await self._storage.film(table) is None:
-            await self._pack(table, await self.take_out(table))
+            taken = await self.take_out(table)
+            await self._pack(table, taken)
+            await self._record(table, taken)
 
     async def _pack(self, table: TableId, taken: TakenOut) -> None:
         game, state = taken.game, taken.table.game_state
@@ -175,6 +179,18 @@ class Archive:
             taken.film, result=game.result(state), scores=game.scores(state)
         )
         await self._storage.keep_film(table, await asyncio.to_thread(write_film, whole))
+
+    async def _record(self, table: TableId, taken: TakenOut) -> None:
+        """Keep what a finished game was to each who played it."""
+        await self._storage.record(table, await asyncio.to_thread(memories_of, taken))
+
+    async def record_the_past(self) -> None:
+        """Record the games that are over and were not recorded when they ended, one by one."""
+        for table in await self._storage.unrecorded():
+            try:
+                await self._record(table, await self.take_out(table))
+            except Denied as denied:
+                log.error("a game is not recorded", extra={"why": denied.key})
 
     async def film_the_past(self) -> None:
         """Pack what is over and film what was played before there were films, one by one."""
@@ -185,6 +201,15 @@ class Archive:
                     await self._pack(table, taken)
             except Denied as denied:
                 log.error("a table has no film", extra={"why": denied.key})
+
+
+def memories_of(taken: TakenOut) -> dict[Guest, Played]:
+    """What a game was to each who played it; nothing where it has no end, or none that is known."""
+    game = taken.game
+    result = taken.film.result or game.result(taken.table.game_state)
+    if result is None:
+        return {}
+    return memories(taken.past, result, game.teams, games.spec(game.name).move_parts)
 
 
 def changes_game(stamped: Stamped) -> bool:

@@ -117,8 +117,13 @@ class House:
         await self._storage.note_closure(self._now(), ALIVE_SECONDS)
         await self._storage.heartbeat(self._process, self._now())
         self._keeper = asyncio.create_task(self._keep_house())
-        self._spawn(self.archive.film_the_past())
+        self._spawn(self._see_to_the_past())
         self._spawn(self._settle_the_past())
+
+    async def _see_to_the_past(self) -> None:
+        """Film and record what earlier versions left, and what was left when the house closed."""
+        await self.archive.film_the_past()
+        await self.archive.record_the_past()
 
     async def _keep_house(self) -> None:
         """Now and then: be seen alive, take up orphaned tables, put unused ones away."""
@@ -426,12 +431,12 @@ class House:
                 log.exception("somebody could not be told")
 
     async def _wind_up(self, desk: Desk) -> None:
-        """Rate a game that is over and pack its film; what fails is done at the next start."""
+        """Rate, pack and record a game that is over; what fails is done at the next start."""
         try:
             await self.settle(desk)
             await self.archive.put_away(desk.id)
         except Exception:
-            log.exception("a game could not be rated, or its film not be packed")
+            log.exception("a game could not be rated, packed or recorded")
 
     async def settle(self, desk: Desk) -> None:
         """Let the game of a table count for the ratings, if it is over: once, whoever asks."""

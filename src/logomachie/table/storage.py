@@ -7,6 +7,7 @@ from logomachie.table.events import NOBODY, Guest, Stamped
 from logomachie.table.film import Frame
 from logomachie.table.friendly import Friendly
 from logomachie.table.lookback import LookbackTurn
+from logomachie.table.played import Played
 from logomachie.table.ratings import Contest, RatingChange
 
 TableId = str
@@ -184,6 +185,15 @@ class Storage(Protocol):
 
     async def unsettled(self) -> Sequence[TableId]:
         """The tables whose games are over and were to count, and did not yet: the oldest first."""
+
+    # -- what is remembered of finished games
+
+    async def record(self, table: TableId, memories: Mapping[Guest, Played]) -> None:
+        """Keep what a finished game was to each who played it; what was kept before stays."""
+        ...
+
+    async def unrecorded(self) -> Sequence[TableId]:
+        """The tables whose games are over and are not recorded yet, the newest first."""
         ...
 
     # -- looking back at finished games

@@ -1,6 +1,6 @@
 """CROISILLON: grids of words that start at capitals and run in four directions."""
 
-from logomachie.engine.spec import EffectTypes, GameSpec
+from logomachie.engine.spec import EffectTypes, GameSpec, MovePart
 from logomachie.games.croisillon import bot, coach, effects, solver
 from logomachie.games.croisillon.actions import Action
 from logomachie.games.croisillon.legal import legal
@@ -24,5 +24,11 @@ SPEC = GameSpec(
     seconds_to_compile=24,
     coach=coach,
     solving=solver,
+    move_parts={
+        "laid": MovePart.MADE,
+        "all-laid": MovePart.MADE,
+        "added": MovePart.MORE,
+        "upheld": MovePart.UNDONE,
+    },
     has_lesson=True,
 )

@@ -1,6 +1,6 @@
 """LA GUERRE DES MOTS: chains of words that fight for the middle of the board."""
 
-from logomachie.engine.spec import EffectTypes, GameSpec, GuideOf
+from logomachie.engine.spec import EffectTypes, GameSpec, GuideOf, MovePart
 from logomachie.games.guerre_des_mots import bot, coach, effects, guide
 from logomachie.games.guerre_des_mots.actions import Action
 from logomachie.games.guerre_des_mots.drawing import STYLES
@@ -27,6 +27,9 @@ SPEC = GameSpec(
     seconds_to_compile=4,
     coach=coach,
     guide=GuideOf(guide.guide, guide.Guide),
+    move_parts={
+        key: MovePart.MADE for key, kind in effects.DETAILS.items() if kind is effects.Moved
+    },
     has_lesson=True,
     styles=STYLES,
 )

@@ -1,6 +1,6 @@
 """JAGO: crossed words in two colours, where a word that changes its meaning changes hands."""
 
-from logomachie.engine.spec import EffectTypes, GameSpec
+from logomachie.engine.spec import EffectTypes, GameSpec, MovePart
 from logomachie.games.jago import bot, coach, effects
 from logomachie.games.jago.actions import Action
 from logomachie.games.jago.analysis import analyse
@@ -29,5 +29,11 @@ SPEC = GameSpec(
     foresee=bot.foresee,
     coach=coach,
     analyse=analyse,
+    move_parts={
+        "played": MovePart.MADE,
+        "taken-back": MovePart.UNDONE,
+        "no-such-word": MovePart.UNDONE,
+        "no-steal": MovePart.UNDONE,
+    },
     has_lesson=True,
 )

@@ -1,6 +1,6 @@
 """MOT POUR MOT: two teams, a category, thirty seconds, and a tug-of-war over letters."""
 
-from logomachie.engine.spec import EffectTypes, GameSpec
+from logomachie.engine.spec import EffectTypes, GameSpec, MovePart
 from logomachie.games.mot_pour_mot import bot, coach, effects
 from logomachie.games.mot_pour_mot.actions import Action
 from logomachie.games.mot_pour_mot.commands import COMMANDS
@@ -26,6 +26,15 @@ SPEC = GameSpec(
     seconds_to_compile=4,
     pace=bot.pace,
     coach=coach,
+    move_parts={
+        "locked": MovePart.MADE,
+        "captured": MovePart.POINTS,
+        "wrong": MovePart.UNDONE,
+        "no-such-word": MovePart.UNDONE,
+        "misfit": MovePart.UNDONE,
+        "voted-tie": MovePart.UNDONE,
+        "voted-wrong": MovePart.UNDONE,
+    },
     has_lesson=True,
     commands=COMMANDS,
 )

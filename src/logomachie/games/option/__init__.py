@@ -1,6 +1,6 @@
 """OPTION: crossed words of prisms with a letter on each of two faces."""
 
-from logomachie.engine.spec import EffectTypes, GameSpec
+from logomachie.engine.spec import EffectTypes, GameSpec, MovePart
 from logomachie.games.option import bot, coach, effects
 from logomachie.games.option.actions import Action
 from logomachie.games.option.legal import legal
@@ -23,5 +23,9 @@ SPEC = GameSpec(
     formerly={"243999e75bf433e811d39f7d": "0135857975356b9c36cb6315"},
     seconds_to_compile=45,
     coach=coach,
+    move_parts={
+        "played": MovePart.MADE,
+        "upheld": MovePart.UNDONE,
+    },
     has_lesson=True,
 )
