@@ -3,6 +3,7 @@
 import asyncio
 import json
 import sqlite3
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import closing
 from hashlib import blake2b
@@ -24,6 +25,7 @@ from logomachie.lexicon import Lexicon
 from logomachie.server.protocol import Done
 from logomachie.table.commands import Act
 from tests.server.conftest import LocalServer
+from tests.server.http import call
 from tests.store.v0_1_0.fixture import (
     MATERIALS,
     PACKS,
@@ -53,6 +55,7 @@ NAMELESS = "Vous"
 GONE = {"resigned", "captain-left", "left", "team-left"}
 """What effects tell of who gives up."""
 LANGUAGES: tuple[Language, ...] = ("fr", "en")
+PATIENCE = 120.0
 
 
 def _marks() -> list[str]:
@@ -246,6 +249,41 @@ def test_running_games_go_on(still_open: LocalServer, game: str) -> None:
         told = table_shown(still_open.url, TOKENS, TITLES[title])["seen"][NOBODY]["news"]
         acted = [one for one in told if one["kind"] == "acted"]
         assert any(one["seat"] == seat and one["effects"]["key"] in GONE for one in acted), acted
+
+
+@pytest.mark.parametrize("name", TOKENS)
+def test_finished_games_are_in_the_profiles_of_who_played_them(
+    server: LocalServer, lists: Any, name: str
+) -> None:
+    sat = {
+        table: next(seat for seat, one in enumerate(listed["seats"]) if one["mine"])
+        for table, listed in lists["my-tables"][name].items()
+        if listed["result"] and any(one["mine"] for one in listed["seats"])
+    }
+    found = {one["table"]: one for one in _games_when_there(server, TOKENS[name], len(sat))}
+    assert found.keys() == sat.keys()
+    for table, seat in sat.items():
+        result, told = lists["my-tables"][name][table]["result"], found[table]
+        if told["outcome"] != "shared":
+            assert told["score"] == result["scores"][seat]
+            assert (told["place"] == 1) == (seat in result["winners"])
+
+
+def _games_when_there(server: LocalServer, token: str, count: int) -> Any:
+    """The games of somebody, once so many of them are recorded: that goes on beside all else."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        found, before = [], ""
+        while True:
+            page = call(server, "GET", f"/api/profile/games?before={before}", token=token)[1]
+            found += page["games"]
+            before = page["next"]
+            if not before:
+                break
+        if len(found) >= count:
+            return found
+        assert time.monotonic() < deadline, f"{len(found)} of {count}"
+        time.sleep(0.1)
 
 
 def test_the_material_of_every_table_is_kept() -> None:

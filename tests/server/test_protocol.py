@@ -12,6 +12,7 @@ from logomachie.server.denials import DENIALS
 from logomachie.server.handlers import HANDLERS
 from logomachie.server.lessons import LESSONS
 from logomachie.server.lookback import LOOKBACK
+from logomachie.server.profiles import PROFILES
 from logomachie.server.protocol import VERSION, Inbound, Outbound
 from logomachie.server.ratings import RATINGS
 from logomachie.server.reports import REPORTS
@@ -68,7 +69,7 @@ def test_every_denial_event_and_request_is_named() -> None:
     assert set(re.findall(r"`([a-z-]+)`", denials)) == set(DENIALS)
     for event in Event.__args__:
         assert f"`{event.__struct_config__.tag}`" in PAGE
-    for handler in (*HANDLERS, *LOOKBACK, *LESSONS, *REPORTS, *RATINGS, look_up):
+    for handler in (*HANDLERS, *LOOKBACK, *LESSONS, *REPORTS, *RATINGS, *PROFILES, look_up):
         for path in handler.paths:
             named = re.sub(r":(str|int)", "", path)
             assert f"{named}`" in PAGE or f"{named}?" in PAGE, path

@@ -40,6 +40,7 @@ from logomachie.server.pages import PAGES
 from logomachie.server.passkeys import PASSKEYS
 from logomachie.server.people import PEOPLE
 from logomachie.server.phrase_keys import PhraseKeys
+from logomachie.server.profiles import PROFILES
 from logomachie.server.protocol import LARGEST_MESSAGE
 from logomachie.server.ratings import RATINGS
 from logomachie.server.readiness import PREPARING, Readiness, Report
@@ -88,7 +89,7 @@ SECURITY_HEADERS = {
 STATUS_OF = {
     BUSY: 503, "hello-first": 401, "keep-first": 409, "last-passkey": 409, "lesson-lost": 409,
     "link-void": 403, "name-taken": 409, "no-analysis": 404,
-    "no-coach": 404, "no-hint": 404, "no-hints": 403, "no-such-dictionary": 404,
+    "no-coach": 404, "no-hint": 404, "no-hints": 403, "no-profile": 404, "no-such-dictionary": 404,
     "no-such-device": 404, "no-such-game": 404, "no-such-lesson": 404, "no-such-passkey": 404,
     "no-such-phrase": 403, "no-such-seat": 404, "passkey-late": 403, "passkey-wrong": 403,
     "phrases-busy": 503, "sat-together": 409, "too-many-passkeys": 409, "no-such-table": 404,
@@ -372,6 +373,7 @@ def create_app(
             *LESSONS,
             *REPORTS,
             *RATINGS,
+            *PROFILES,
             look_up,
             no_page,
             *PAGES,

@@ -6,6 +6,10 @@ from types import MappingProxyType
 from logomachie.engine.game import Language
 
 DENIALS: dict[str, dict[Language, str]] = {
+    "bad-filter": {
+        "fr": "On ne peut pas chercher ainsi dans cette liste.",
+        "en": "This list cannot be searched like that.",
+    },
     "bad-material": {
         "fr": "Ce matériel ne convient pas : {reason}",
         "en": "This material will not do: {reason}",
@@ -17,6 +21,10 @@ DENIALS: dict[str, dict[Language, str]] = {
     "bad-name": {
         "fr": "Un nom a 40 caractères au plus.",
         "en": "A name has 40 characters at most.",
+    },
+    "bad-page": {
+        "fr": "Cette page de la liste n’existe pas.",
+        "en": "There is no such page of the list.",
     },
     "bad-plan": {
         "fr": "Cette table ne peut pas être ouverte ainsi.",
@@ -143,6 +151,10 @@ DENIALS: dict[str, dict[Language, str]] = {
         "en": "A name is needed.",
     },
     "no-offer": {"fr": "Rien n’est proposé.", "en": "Nothing is proposed."},
+    "no-profile": {
+        "fr": "Personne de ce nom ne montre son profil ici.",
+        "en": "Nobody of this name shows a profile here.",
+    },
     "no-such-device": {
         "fr": "Cet appareil n’est pas, ou n’est plus, l’un des vôtres.",
         "en": "This device is not, or no longer, one of yours.",

@@ -185,6 +185,7 @@ class Storage(Protocol):
 
     async def unsettled(self) -> Sequence[TableId]:
         """The tables whose games are over and were to count, and did not yet: the oldest first."""
+        ...
 
     # -- what is remembered of finished games
 

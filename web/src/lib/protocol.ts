@@ -23,6 +23,14 @@ export interface Ask {
   command: Act | Sit | Rise | LetBotPlay | PlayAgain | Kick | Close | Say | Propose | Decline;
 }
 
+/** One of the best moves of somebody. */
+export interface BestMove {
+  table: string;
+  game: string;
+  ended: number;
+  move: Move;
+}
+
 /** A turn that was played, and what could have been done instead. */
 export interface BetterMoves {
   number: number;
@@ -117,6 +125,13 @@ export interface DoubtfulWord {
   dictionary: string;
 }
 
+/** A game as it is downloaded. */
+export interface DownloadedGame {
+  game: PlayedGame;
+  words: Record<string, number>;
+  record: string;
+}
+
 /** Tell me what this action would do. */
 export interface Draft {
   type: "draft";
@@ -146,6 +161,31 @@ export interface Effects {
   seen_by: readonly number[] | null;
   surprise: boolean;
   version: number;
+}
+
+/** A word that somebody made often. */
+export interface Favourite {
+  word: string;
+  times: number;
+}
+
+/** Somebody else at the table. */
+export interface Fellow {
+  name: string;
+  level: number;
+  score: number;
+  partner: boolean;
+}
+
+/** How somebody fared at a game. */
+export interface Figures {
+  game: string;
+  games: number;
+  won: number;
+  lost: number;
+  drawn: number;
+  best: number | null;
+  mean: number | null;
 }
 
 /** Where that which is shown of a finished game is from. */
@@ -338,6 +378,13 @@ export interface Me {
   devices: readonly DeviceInfo[];
 }
 
+/** A move that stood. */
+export interface Move {
+  words: readonly string[];
+  points: number;
+  number: number;
+}
+
 /** All my ratings. */
 export interface MyRatings {
   ranked: boolean;
@@ -386,6 +433,15 @@ export interface OpenedTable {
   table: string;
   code: string;
   invitations: Record<string, string>;
+}
+
+/** Against whom somebody played, by name or by level, and how that went. */
+export interface Opponent {
+  name: string;
+  level: number;
+  games: number;
+  won: number;
+  lost: number;
 }
 
 /** Something about a game that the players choose. */
@@ -464,6 +520,25 @@ export interface PlayAgain {
   seat: number;
 }
 
+/** A game that somebody played to its end. */
+export interface PlayedGame {
+  table: string;
+  game: string;
+  ended: number;
+  outcome: "drawn" | "lost" | "shared" | "won";
+  place: number;
+  sides: number;
+  score: number;
+  others: readonly Fellow[];
+  best: Move | null;
+}
+
+/** Some games, the newest first. */
+export interface PlayedPage {
+  games: readonly PlayedGame[];
+  next: string;
+}
+
 /** I am here. */
 export interface Pong {
   type: "pong";
@@ -485,6 +560,21 @@ export interface Problem {
   text: string;
   table: string;
   request: string;
+}
+
+/** What somebody played: all of it for themselves, for others what was chosen. */
+export interface Profile {
+  name: string;
+  shown: "everything" | "nothing" | "numbers";
+  figures: readonly Figures[];
+  best: readonly BestMove[];
+  words: readonly Favourite[];
+  opponents: readonly Opponent[];
+}
+
+/** What others shall see. */
+export interface ProfileChoice {
+  shown: "everything" | "nothing" | "numbers";
 }
 
 /** Propose something to the others, or agree to it. */
