@@ -1,12 +1,13 @@
 /** Following a lesson: the game talks to it as it would talk to a table. */
 import { announce, toast } from "$lib/announce.svelte";
-import { api, Trouble } from "$lib/api";
+import { Trouble } from "$lib/api";
 import { t } from "$lib/i18n.svelte";
 import type { Drafted, Guided, LessonMoment, LessonVerdict } from "$lib/protocol";
 import { rules } from "$lib/rules.svelte";
 import { play as sound } from "$lib/sounds";
 import type { Outcome, Play } from "../games/contract";
 import { keepProgress, progressOf } from "./progress";
+import { lessons } from "./lessonApi";
 
 export class Learning implements Play {
   step = $state(0);
@@ -38,7 +39,7 @@ export class Learning implements Play {
   async go(step: number, actions: readonly string[] = []): Promise<void> {
     const order = ++this.#opened;
     try {
-      const moment = await api.learn(this.game, step, actions);
+      const moment = await lessons.take(this.game, step, actions);
       if (order !== this.#opened) return;
       if (step !== this.step || !actions.length) this.verdict = null;
       this.step = step;
@@ -80,7 +81,7 @@ export class Learning implements Play {
     if (!this.moment) return { kind: "denied", key: "not-started", text: "" };
     let answer: LessonMoment;
     try {
-      answer = await api.learn(this.game, this.step, this.moment.actions, action);
+      answer = await lessons.take(this.game, this.step, this.moment.actions, action);
     } catch (error) {
       const trouble = error instanceof Trouble ? error : new Trouble("unknown", "");
       const text = trouble.message || t().trouble.unknown;
@@ -112,7 +113,7 @@ export class Learning implements Play {
     const { moment, step } = this;
     const number = ++this.#drafts;
     if (!moment) return null;
-    const answer = await api.learnDraft(this.game, step, moment.actions, action).catch(() => null);
+    const answer = await lessons.draft(this.game, step, moment.actions, action).catch(() => null);
     return number === this.#drafts && moment === this.moment ? answer : null;
   }
 
@@ -120,7 +121,7 @@ export class Learning implements Play {
     const { moment, step } = this;
     const number = ++this.#guides;
     if (!moment) return null;
-    const answer = await api.learnGuide(this.game, step, moment.actions, draft).catch(() => null);
+    const answer = await lessons.guide(this.game, step, moment.actions, draft).catch(() => null);
     return number === this.#guides && moment === this.moment ? answer : null;
   }
 

@@ -1,7 +1,8 @@
 /** A finished game being looked at again: fetched bit by bit while the server is at it. */
-import { api, Trouble } from "$lib/api";
+import { Trouble } from "$lib/api";
 import type { TurnInfo } from "$lib/protocol";
 import { merged } from "./lookback";
+import { lookbacks } from "./lookbackApi";
 
 const PAUSE = 1500;
 
@@ -39,7 +40,7 @@ export class Lookback {
 
   async #ask(): Promise<void> {
     try {
-      const found = await api.lookback(this.id, this.#known);
+      const found = await lookbacks.read(this.id, this.#known);
       if (this.#ended) return;
       this.turns = merged(this.turns, found.reviewed);
       this.#known += found.reviewed.length;

@@ -1,12 +1,13 @@
 /** A turn of a finished game, played again: nothing of it is stored anywhere. */
 import { announce, toast } from "$lib/announce.svelte";
-import { api, Trouble } from "$lib/api";
+import { Trouble } from "$lib/api";
 import { t } from "$lib/i18n.svelte";
 import type { Drafted, Guided, NewsView, Tried } from "$lib/protocol";
 import { rules } from "$lib/rules.svelte";
 import { play as sound } from "$lib/sounds";
 import type { Outcome, Play } from "../games/contract";
 import { withAction, type Noted } from "./lookback";
+import { lookbacks } from "./lookbackApi";
 
 export class Trial implements Play {
   /** The last answer of the server; null until it has shown the position. */
@@ -27,7 +28,7 @@ export class Trial implements Play {
   async show(actions: readonly string[] = []): Promise<void> {
     this.news = [];
     this.#actions = [];
-    const tried = await api.attempt(this.table, this.number, actions);
+    const tried = await lookbacks.attempt(this.table, this.number, actions);
     this.tried = tried;
     if (tried.effects) this.#note(tried, actions.at(-1) ?? "");
   }
@@ -48,7 +49,7 @@ export class Trial implements Play {
     if (!this.open) return { kind: "denied", key: "not-over", text: "" };
     try {
       const texts = this.#actions.map((one) => one.text);
-      const tried = await api.attempt(this.table, this.number, [...texts, action]);
+      const tried = await lookbacks.attempt(this.table, this.number, [...texts, action]);
       if (tried.refusal) {
         sound("no");
         toast(tried.refusal.text);
@@ -70,7 +71,7 @@ export class Trial implements Play {
     const number = ++this.#latest;
     try {
       const texts = this.#actions.map((one) => one.text);
-      const { effects, text, refusal } = await api.attempt(this.table, this.number, [...texts, action]);
+      const { effects, text, refusal } = await lookbacks.attempt(this.table, this.number, [...texts, action]);
       return number === this.#latest ? { type: "drafted", ticket: "", effects, text, refusal } : null;
     } catch {
       return null;
@@ -85,7 +86,7 @@ export class Trial implements Play {
     const number = ++this.#asked;
     try {
       const texts = this.#actions.map((one) => one.text);
-      const { guide, refusal } = await api.guideAttempt(this.table, this.number, texts, draft);
+      const { guide, refusal } = await lookbacks.guide(this.table, this.number, texts, draft);
       return number === this.#asked ? { type: "guided", ticket: "", guide, refusal } : null;
     } catch {
       return null;

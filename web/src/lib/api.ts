@@ -2,15 +2,10 @@
 import type {
   DictionaryInfo,
   DoubtfulWord,
-  Drafted,
   FoundTable,
   GameInfo,
-  Guided,
   HintInfo,
-  LessonInfo,
-  LessonMoment,
   ListedTable,
-  Lookback,
   MyRatings,
   NewGuest,
   OpenedTable,
@@ -26,8 +21,6 @@ import type {
   RuleInfo,
   SeatPlan,
   TableView,
-  TrialGuide,
-  Tried,
   WordInfo,
 } from "./protocol";
 import { drawing } from "./drawing";
@@ -97,7 +90,7 @@ export async function whyMissing(): Promise<"offline" | "other-version"> {
   return (await isThere()) ? "other-version" : "offline";
 }
 
-const get = <Answer>(path: string, signal?: AbortSignal) => ask<Answer>("GET", path, undefined, signal);
+export const get = <Answer>(path: string, signal?: AbortSignal) => ask<Answer>("GET", path, undefined, signal);
 const at = encodeURIComponent;
 /** The names by which a device calls itself. */
 const LOCAL = /^(localhost|127\.[\d.]+|\[::1\])$/;
@@ -113,14 +106,6 @@ export async function introduce(): Promise<void> {
 export const api = {
   games: () => get<GameInfo[]>("/api/games"),
   rules: (game: string) => get<RuleInfo[]>(`/api/games/${at(game)}/rules`),
-  lesson: (game: string) => get<LessonInfo>(`/api/lessons/${at(game)}`),
-  /** Take an action in a step of a lesson, after those taken before; none: where it stands. */
-  learn: (game: string, step: number, done: readonly string[], action = "") =>
-    ask<LessonMoment>("POST", `/api/lessons/${at(game)}/${step}`, { done, action }),
-  learnDraft: (game: string, step: number, done: readonly string[], action: string) =>
-    ask<Drafted>("POST", `/api/lessons/${at(game)}/${step}/draft`, { done, action }),
-  learnGuide: (game: string, step: number, done: readonly string[], action: string) =>
-    ask<Guided>("POST", `/api/lessons/${at(game)}/${step}/guide`, { done, action }),
   lobby: (signal: AbortSignal) => get<ListedTable[]>("/api/tables", signal),
   myTables: async (signal: AbortSignal) => (person.token ? get<ListedTable[]>("/api/my-tables", signal) : []),
   table: (table: string) => get<TableView>(`/api/tables/${at(table)}`),
@@ -128,12 +113,6 @@ export const api = {
   replay: (table: string, seat: number | null) =>
     get<Replay>(`/api/tables/${at(table)}/replay${seat === null ? "" : `?seat=${seat}`}`),
   better: (table: string, seat: number) => get<BetterMoves>(`/api/tables/${at(table)}/better?seat=${seat}`),
-  lookback: (table: string, after: number) => get<Lookback>(`/api/tables/${at(table)}/lookback?after=${after}`),
-  /** What would come of some actions in a turn of a finished game. */
-  attempt: (table: string, number: number, actions: readonly string[]) =>
-    ask<Tried>("POST", `/api/tables/${at(table)}/try`, { number, actions }),
-  guideAttempt: (table: string, number: number, actions: readonly string[], draft: string) =>
-    ask<TrialGuide>("POST", `/api/tables/${at(table)}/try/guide`, { number, actions, draft }),
   hint: (table: string, seat: number) => get<HintInfo>(`/api/tables/${at(table)}/hint?seat=${seat}`),
   recordAddress: (table: string) => `/api/tables/${at(table)}/record`,
   /** The address of this house for other devices; empty where only this one reaches it. */
