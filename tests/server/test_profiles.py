@@ -142,11 +142,15 @@ def test_my_profile_sums_up(zoe: Player) -> None:
     ("path", "status", "key"),
     [
         ("/api/profile/games?outcome=best", 400, "bad-filter"),
+        ("/api/profile/games?game=%00", 400, "bad-filter"),
+        ("/api/profile/games?opponent=%00", 400, "bad-filter"),
+        ("/api/profile/games?level=100000000000000000000", 400, "bad-filter"),
         ("/api/profile/games?before=nonsense", 400, "bad-page"),
         ("/api/profile/games?before=1.5,99999999999", 400, "bad-page"),
         ("/api/profile/seen?shown=all", 400, "bad-filter"),
         ("/api/people/Nemo/profile", 404, "no-profile"),
         ("/api/people/Nemo/games", 404, "no-profile"),
+        ("/api/people/%00/profile", 404, "no-profile"),
     ],
 )
 def test_odd_questions_are_denied_in_words(zoe: Player, path: str, status: int, key: str) -> None:

@@ -30,6 +30,8 @@ from logomachie.table.played import Outcome
 PAGE = 20
 """So many games are on a page."""
 DOWNLOADED_AT_ONCE = 200
+HIGHEST_LEVEL = 99
+"""Higher than that of any bot."""
 HIDDEN = "no-profile"
 """The same denial for who shows nothing and for who is not here."""
 OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
@@ -39,7 +41,7 @@ COLUMNS = (
 )  # fmt: skip
 FORMULA = tuple("=+-@\t\r")
 """What a table calculator takes a cell for a formula by."""
-MARK = re.compile(r"(\d{1,12}\.\d{1,12}),(\d{1,9})")
+MARK = re.compile(r"(\d{1,12}\.\d{1,17}),(\d{1,9})")
 """How a place in a list is written."""
 ENCODER = msgspec.json.Encoder()
 
@@ -79,7 +81,7 @@ async def my_games(
 ) -> PlayedPage:
     """The games of the person who asks, the newest first."""
     person = await guest_of(request)
-    wanted = Wanted(game, _outcome(outcome), opponent, level, since, until)
+    wanted = _checked(Wanted(game, _outcome(outcome), opponent, level, since, until))
     return await _page(service_of(state), person, wanted, before)
 
 
@@ -152,7 +154,7 @@ async def games_of(
     person, shown = await _who_shows(service, name)
     if shown != "everything":
         raise Denied(HIDDEN)
-    page = await _page(service, person, Wanted(game), before)
+    page = await _page(service, person, _checked(Wanted(game)), before)
     return PlayedPage(tuple(one.to_others() for one in page.games), page.next)
 
 
@@ -166,7 +168,7 @@ async def _who_shows(service: Service, name: str) -> tuple[Guest, Shown]:
     """Who is found under a name, and what they let others see."""
 
     def ask(book: ProfileBook) -> tuple[Guest, Shown] | None:
-        person = book.called(name)
+        person = book.called(name) if name.isprintable() else None
         return (person, book.shown(person)) if person else None
 
     found = await service.storage.ask_profiles(ask)
@@ -199,6 +201,14 @@ async def _page(service: Service, person: Guest, wanted: Wanted, before: str) ->
     shown = found[:PAGE]
     mark = _mark(shown[-1].place) if len(found) > PAGE else ""
     return PlayedPage(tuple(map(PlayedGame.of, shown)), mark)
+
+
+def _checked(wanted: Wanted) -> Wanted:
+    """What is wanted, where a database understands it; otherwise ``Denied``."""
+    is_text = wanted.game.isprintable() and wanted.opponent.isprintable()
+    if not is_text or not 0 <= wanted.level <= HIGHEST_LEVEL:
+        raise Denied("bad-filter")
+    return wanted
 
 
 def _outcome(text: str) -> Outcome | None:

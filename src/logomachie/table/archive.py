@@ -45,6 +45,8 @@ log = logging.getLogger(__name__)
 
 UNREADABLE = "not-readable"
 """The denial of a table that was set aside."""
+REST_SECONDS = 0.02
+"""Between two games of the past: who plays now comes first."""
 
 
 class Shelf(Protocol):
@@ -189,8 +191,9 @@ class Archive:
         for table in await self._storage.unrecorded():
             try:
                 await self._record(table, await self.take_out(table))
-            except Denied as denied:
-                log.error("a game is not recorded", extra={"why": denied.key})
+            except Exception:  # whatever is wrong with one game must not hurt the others
+                log.exception("a game is not recorded", extra={"table": table})
+            await asyncio.sleep(REST_SECONDS)
 
     async def film_the_past(self) -> None:
         """Pack what is over and film what was played before there were films, one by one."""

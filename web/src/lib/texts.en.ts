@@ -25,6 +25,7 @@ export const en: Texts = {
     players: (least, most) => (least === most ? `${least} players` : `${least} to ${most} players`),
     rules: "Rules",
     mine: "My games",
+    profile: "My profile",
     noneMine: "Your games will show up here. Choose a game to begin.",
     lobby: "Open tables",
     noneOpen: "Nobody is waiting right now. Open a table and tick “visible to everybody”.",

@@ -26,6 +26,7 @@ export const fr = {
     players: (least: number, most: number) => (least === most ? `${least} joueurs` : `${least} à ${most} joueurs`),
     rules: "Les règles",
     mine: "Mes parties",
+    profile: "Mon profil",
     noneMine: "Vos parties apparaîtront ici. Choisissez un jeu pour commencer.",
     lobby: "Tables ouvertes",
     noneOpen: "Personne n’attend en ce moment. Ouvrez une table et cochez « visible pour tous ».",
