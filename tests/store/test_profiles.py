@@ -8,10 +8,11 @@ import pytest
 from sqlalchemy import Engine, insert, text
 
 from logomachie.store.migrate import migrate
+from logomachie.store.people import PeopleBook
 from logomachie.store.profiles import (
     MOST_MOVES,
-    NameTaken,
     ProfileBook,
+    Shown,
     Wanted,
 )
 from logomachie.store.schema import tables
@@ -19,6 +20,10 @@ from logomachie.store.sql import connect
 from logomachie.table.played import Favourite, Fellow, Figures, Move, Opponent, Outcome, Played
 
 ALL = Wanted()
+KEPT = (
+    "made_words", "played_with", "played_games", "recorded_games", "profiles", "names", "aliases",
+)  # fmt: skip
+SHOWN: tuple[Shown, ...] = ("numbers", "everything", "nothing")
 BERNARD, BOT = Fellow("Bérénice", 0, 4, False), Fellow("", 3, 4, False)
 
 
@@ -40,7 +45,7 @@ def database(
 def engine(database: Engine) -> Engine:
     """A database in which nobody has played yet."""
     with database.begin() as connection:
-        for name in ("made_words", "played_with", "played_games", "recorded_games", "profiles"):
+        for name in KEPT:
             connection.execute(text(f"DELETE FROM {name}"))
         connection.execute(text("DELETE FROM tables WHERE id LIKE 'profile%'"))
     return database
@@ -197,20 +202,28 @@ def test_opponents_are_counted_and_partners_are_not(engine: Engine, book: Profil
 
 def test_nothing_is_shown_to_others_before_somebody_says_so(book: ProfileBook) -> None:
     assert book.shown("anne") == "nothing"
-    assert book.called("Anne") is None
-    book.show("anne", "numbers", "Anne")
-    book.show("anne", "everything", "Anaïs")
-    assert book.shown("anne") == "everything"
-    assert (book.called("ANAIS"), book.name_of("anne")) == ("anne", "Anaïs")
-    assert book.called("Anne") is None
-    book.show("anne", "nothing", "")
-    assert book.called("Anaïs") is None
-    assert (book.shown("anne"), book.name_of("anne")) == ("nothing", "")
+    for chosen in SHOWN:
+        book.show("anne", chosen)
+        assert book.shown("anne") == chosen
+        assert book.shown("bernard") == "nothing"
 
 
-def test_two_are_not_found_under_one_name(book: ProfileBook) -> None:
-    book.show("anne", "numbers", "Anaïs")
-    with pytest.raises(NameTaken):
-        book.show("bernard", "everything", "anais")
-    assert book.shown("bernard") == "nothing"
-    assert book.called("Anaïs") == "anne"
+def test_somebody_is_found_by_the_name_that_is_their_own(engine: Engine, book: ProfileBook) -> None:
+    PeopleBook(engine).claim_name("anne", "Anaïs")
+    assert book.called("ANAIS") == "anne"
+    assert book.called("Anne") is None
+    assert (book.name_of("anne"), book.name_of("bernard")) == ("Anaïs", "")
+
+
+def test_who_became_another_person_brings_their_games(engine: Engine, book: ProfileBook) -> None:
+    for number, guest in enumerate(("anne", "anne-on-her-phone")):
+        words = {"MAISON": 1 + number}
+        best = Move(("MAISON",), 10 + number, 1)
+        memory = {guest: game(float(number), best=best, words=words)}
+        book.record(table_of(engine, number), memory)
+    PeopleBook(engine).merge("anne-on-her-phone", "anne", 1.0)
+    assert len(book.games("anne", ALL, None, 9)) == 2
+    assert [one.games for one in book.figures("anne")] == [2]
+    assert book.favourites("anne") == [Favourite("MAISON", 3)]
+    assert [one.move.points for one in book.best_moves("anne")] == [11, 10]
+    assert [one.games for one in book.opponents("anne")] == [2]

@@ -78,7 +78,7 @@ class Profile(msgspec.Struct, frozen=True):
     """What somebody played: all of it for themselves, for others what was chosen."""
 
     name: str
-    """Under which others find it; empty where they see nothing."""
+    """The one that is the person's own, under which others find it; empty where there is none."""
     shown: Shown
     """What others see of it."""
     figures: tuple[Figures, ...] = ()

@@ -5,13 +5,12 @@ import io
 import re
 from collections.abc import AsyncIterator, Iterable
 from datetime import UTC, datetime
-from typing import Annotated, get_args
-from urllib.parse import unquote
+from typing import get_args
 
 import msgspec
 from litestar import MediaType, get, post
 from litestar.datastructures import State
-from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import Stream
 
 from logomachie.server.profile_answers import (
@@ -22,8 +21,8 @@ from logomachie.server.profile_answers import (
     ProfileChoice,
 )
 from logomachie.server.service import AnyRequest, Service, guest_of, service_of
-from logomachie.store.profiles import NameTaken, Place, ProfileBook, Recorded, Shown, Wanted
-from logomachie.table.commands import Denied, clean_name
+from logomachie.store.profiles import Place, ProfileBook, Recorded, Shown, Wanted
+from logomachie.table.commands import Denied
 from logomachie.table.events import Guest
 from logomachie.table.played import Outcome
 
@@ -86,22 +85,17 @@ async def my_games(
 
 
 @post("/api/profile/shown")
-async def choose_shown(
-    request: AnyRequest,
-    state: State,
-    data: JSONBody[ProfileChoice],
-    name: Annotated[str, HeaderParameter(name="X-Name")] = "",
-) -> Profile:
-    """Choose what others see of the person who asks, and see it as they do."""
+async def choose_shown(request: AnyRequest, state: State, data: JSONBody[ProfileChoice]) -> Profile:
+    """Choose what others see of the person who asks, under the name that is their own."""
     service = service_of(state)
     person = await guest_of(request)
-    called = clean_name(unquote(name))
-    if not called and data.shown != "nothing":
-        raise Denied("no-name")
-    try:
-        await service.storage.ask_profiles(lambda book: book.show(person, data.shown, called))
-    except NameTaken:
-        raise Denied("name-taken", {"name": called}) from None
+
+    def choose(book: ProfileBook) -> None:
+        if data.shown != "nothing" and not book.name_of(person):
+            raise Denied("keep-first")
+        book.show(person, data.shown)
+
+    await service.storage.ask_profiles(choose)
     return await _as_seen(service, person, data.shown)
 
 
@@ -172,7 +166,7 @@ async def _who_shows(service: Service, name: str) -> tuple[Guest, Shown]:
         return (person, book.shown(person)) if person else None
 
     found = await service.storage.ask_profiles(ask)
-    if found is None:
+    if found is None or found[1] == "nothing":
         raise Denied(HIDDEN)
     return found
 

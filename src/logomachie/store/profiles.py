@@ -11,20 +11,20 @@ from sqlalchemy import (
     Row,
     and_,
     case,
-    delete,
     exists,
     func,
     select,
     tuple_,
 )
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import IntegrityError
 
 from logomachie.lexicon.folding import fold
-from logomachie.store.schema import made_words, played_with, profiles, recorded_games
+from logomachie.store.people import is_of
+from logomachie.store.schema import made_words, names, played_with, profiles, recorded_games
 from logomachie.store.schema import played_games as kept
 from logomachie.store.schema import tables as tables_table
 from logomachie.table.events import Guest
+from logomachie.table.names import looks
 from logomachie.table.played import BestMove, Favourite, Figures, Opponent, Outcome, Played
 from logomachie.table.storage import TableId
 
@@ -68,15 +68,6 @@ class Wanted(NamedTuple):
     """The level of a bot at the table."""
     since: float | None = None
     until: float | None = None
-
-
-class NameTaken(Exception):
-    """Somebody else is found under this name."""
-
-
-def is_of(column: ColumnElement[str], person: Guest) -> ColumnElement[bool]:
-    """Whether a column names a person."""
-    return column == person
 
 
 class ProfileBook:
@@ -220,26 +211,21 @@ class ProfileBook:
         found = self._read(query)
         return found[0].shown if found else "nothing"
 
-    def show(self, person: Guest, shown: Shown, name: str) -> None:
-        """Let others see this much of a person under a name; ``NameTaken`` by somebody else."""
-        row = {"shown": shown, "name": name, "folded": _folded(name)}
-        insert = self._insert(profiles).values(person=person, **row)
-        put = insert.on_conflict_do_update(index_elements=["person"], set_=row)
-        hide = delete(profiles).where(profiles.c.person == person)
-        try:
-            with self._engine.begin() as connection:
-                connection.execute(hide if shown == "nothing" else put)
-        except IntegrityError:
-            raise NameTaken from None
+    def show(self, person: Guest, shown: Shown) -> None:
+        """Let others see this much of a person."""
+        insert = self._insert(profiles).values(person=person, shown=shown)
+        put = insert.on_conflict_do_update(index_elements=["person"], set_={"shown": shown})
+        with self._engine.begin() as connection:
+            connection.execute(put)
 
     def called(self, name: str) -> Guest | None:
-        """Who lets others see something under this name."""
-        found = self._read(select(profiles.c.person).where(profiles.c.folded == _folded(name)))
-        return found[0].person if found else None
+        """Who keeps their place here under a name that looks like this one."""
+        found = self._read(select(names.c.guest).where(names.c.look.in_(looks(name))))
+        return found[0].guest if found else None
 
     def name_of(self, person: Guest) -> str:
-        """Under which name others find a person; empty where they do not."""
-        found = self._read(select(profiles.c.name).where(profiles.c.person == person))
+        """The name that is a person's own; empty where they have none."""
+        found = self._read(select(names.c.name).where(names.c.guest == person))
         return found[0].name if found else ""
 
     def _read(self, query: Any) -> Sequence[Row[Any]]:

@@ -301,7 +301,5 @@ profiles = Table(
     metadata,
     Column("person", String(32), primary_key=True),
     Column("shown", String(12), nullable=False),
-    Column("name", String(40), nullable=False),
-    Column("folded", String(160), nullable=False, unique=True),
 )
-"""Who chose what others see of them, and the name under which others find them."""
+"""What others see of who chose; nothing of who did not."""

@@ -52,8 +52,6 @@ def upgrade() -> None:
         "profiles",
         sa.Column("person", sa.String(32), primary_key=True),
         sa.Column("shown", sa.String(12), nullable=False),
-        sa.Column("name", sa.String(40), nullable=False),
-        sa.Column("folded", sa.String(160), nullable=False, unique=True),
     )
 
 
