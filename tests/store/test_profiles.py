@@ -1,7 +1,7 @@
 """What people played, on real databases."""
 
 from collections.abc import Iterator
-from threading import Thread
+from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 import pytest
@@ -93,11 +93,8 @@ def test_a_game_is_recorded_once(engine: Engine, book: ProfileBook) -> None:
     assert book.unrecorded()[:2] == [empty, over]
     assert open_ not in book.unrecorded()
     memory = {"anne": game(words={"ENCORE": 1})}
-    several = [Thread(target=book.record, args=(over, memory)) for _ in range(4)]
-    for one in several:
-        one.start()
-    for one in several:
-        one.join()
+    with ThreadPoolExecutor(4) as several:
+        list(several.map(lambda _: book.record(over, memory), range(4)))
     book.record(empty, {})
     assert not {over, empty} & set(book.unrecorded())
     assert book.favourites("anne") == [Favourite("ENCORE", 1)]
