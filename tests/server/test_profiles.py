@@ -19,13 +19,22 @@ from logomachie.store.sql import connect as connect_database
 from logomachie.table.commands import Act, Sit
 from logomachie.table.plans import Plan, SeatPlan
 from logomachie.table.played import Fellow, Move, Outcome, Played
+from logomachie.table.ratings import NEWCOMER
 from tests.server.conftest import LocalServer
 from tests.server.http import call
 from tests.server.test_live import run
 
 PAGE = 20
 PATIENCE = 60.0
-EMPTY = {"name": "", "shown": "nothing", "figures": [], "best": [], "words": [], "opponents": []}
+EMPTY = {
+    "name": "",
+    "shown": "nothing",
+    "figures": [],
+    "ratings": {},
+    "best": [],
+    "words": [],
+    "opponents": [],
+}
 
 
 class Player:
@@ -83,7 +92,7 @@ def test_a_game_that_ended_is_in_both_profiles(server: LocalServer) -> None:
             connect(server.url, name="Anne") as anne,
             connect(server.url, name="Bernard") as bernard,
         ):
-            plan = Plan("option", (SeatPlan("me"), SeatPlan("open")))
+            plan = Plan("option", (SeatPlan("me"), SeatPlan("open")), rated=True)
             table = (await anne.open(plan)).table
             await anne.watch(table)
             await bernard.watch(table)
@@ -101,6 +110,7 @@ def test_a_game_that_ended_is_in_both_profiles(server: LocalServer) -> None:
                 (figures,) = mine["figures"]
                 assert (figures["games"], figures[outcome]) == (1, 1)
                 assert mine["opponents"][0]["name"] == other
+                assert (mine["ratings"]["option"]["points"] > NEWCOMER.shown) == (outcome == "won")
             assert call(server, "GET", "/api/people/Bernard/profile")[1]["key"] == "no-profile"
 
     run(scene)

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from logomachie.server.rating_answers import RatingInfo
 from logomachie.store.profiles import Recorded, Shown
 from logomachie.table.played import (
     BestMove,
@@ -82,6 +83,8 @@ class Profile(msgspec.Struct, frozen=True):
     shown: Shown
     """What others see of it."""
     figures: tuple[Figures, ...] = ()
+    ratings: dict[str, RatingInfo] = {}
+    """By game: how strong they are, where they played rated games."""
     best: tuple[BestMove, ...] = ()
     """Without their tables in what others see."""
     words: tuple[Favourite, ...] = ()

@@ -1,5 +1,6 @@
 """Profiles over HTTP: what I played, and as much of it as others may see."""
 
+import asyncio
 import csv
 import io
 import re
@@ -20,6 +21,7 @@ from logomachie.server.profile_answers import (
     Profile,
     ProfileChoice,
 )
+from logomachie.server.rating_answers import RatingInfo
 from logomachie.server.service import AnyRequest, Service, guest_of, service_of
 from logomachie.store.profiles import Place, ProfileBook, Recorded, Shown, Wanted
 from logomachie.table.commands import Denied
@@ -51,19 +53,22 @@ ENCODER = msgspec.json.Encoder()
 @get("/api/profile")
 async def my_profile(request: AnyRequest, state: State) -> Profile:
     """What the person who asks has played, in figures, moves, words and opponents."""
+    service = service_of(state)
     person = await guest_of(request)
+    ratings = await _ratings(service, person)
 
     def ask(book: ProfileBook) -> Profile:
         return Profile(
             book.name_of(person),
             book.shown(person),
             tuple(book.figures(person)),
+            ratings,
             tuple(book.best_moves(person)),
             tuple(book.favourites(person)),
             tuple(book.opponents(person)),
         )
 
-    return await service_of(state).storage.ask_profiles(ask)
+    return await service.storage.ask_profiles(ask)
 
 
 @get("/api/profile/games")
@@ -173,6 +178,7 @@ async def _who_shows(service: Service, name: str) -> tuple[Guest, Shown]:
 
 async def _as_seen(service: Service, person: Guest, shown: Shown) -> Profile:
     """A profile as others see it."""
+    ratings = await _ratings(service, person)
 
     def ask(book: ProfileBook) -> Profile:
         name = book.name_of(person)
@@ -180,11 +186,17 @@ async def _as_seen(service: Service, person: Guest, shown: Shown) -> Profile:
             return Profile(name, shown)
         figures = tuple(book.figures(person))
         if shown == "numbers":
-            return Profile(name, shown, figures)
+            return Profile(name, shown, figures, ratings)
         best = (msgspec.structs.replace(one, table="") for one in book.best_moves(person))
-        return Profile(name, shown, figures, tuple(best), tuple(book.favourites(person)))
+        return Profile(name, shown, figures, ratings, tuple(best), tuple(book.favourites(person)))
 
     return await service.storage.ask_profiles(ask)
+
+
+async def _ratings(service: Service, person: Guest) -> dict[str, RatingInfo]:
+    """How strong somebody is at each game, where they played rated games."""
+    history = await asyncio.to_thread(service.storage.ratings.history, person)
+    return {one.game: RatingInfo.of(one.change.after) for one in history}
 
 
 async def _page(service: Service, person: Guest, wanted: Wanted, before: str) -> PlayedPage:

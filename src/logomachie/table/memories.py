@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from math import inf
 from typing import NamedTuple
 
 from logomachie.engine.game import CLOCK, Effects, Result, Seat
 from logomachie.engine.spec import MovePart
 from logomachie.table.clock import RESIGN
+from logomachie.table.contests import sides_of
 from logomachie.table.events import (
     NOBODY,
     Acted,
@@ -33,8 +33,8 @@ def memories(
     ``teams`` and ``parts`` are those of its game.
     """
     course = _course(past)
-    sides = teams or len(course.holders)
-    places = _places(course, result, sides)
+    resigned = [act.seat for act in course.acts if act.action == RESIGN]
+    places = [side.place for side in sides_of(course.holders, teams, result, resigned)]
     moves = _moves(course.acts, parts)
     people = dict.fromkeys(holder.guest for holder in course.holders if holder.guest)
     return {one: _played(one, course, result, places, moves) for one in people}
@@ -80,19 +80,6 @@ def _course(past: Sequence[Happening]) -> _Course:
             case TakenBack(count):
                 del acts[-count:]
     return _Course(game, last, tuple(acts), ended)
-
-
-def _places(course: _Course, result: Result, sides: int) -> list[int]:
-    """The place of each side: who won comes first, then who held out longer, then by points."""
-    resigned = [act.seat for act in course.acts if act.action == RESIGN]
-
-    def merit(seat: Seat) -> tuple[bool, float, int]:
-        held_out = resigned.index(seat) if seat in resigned else inf
-        return seat in result.winners, held_out, result.scores[seat]
-
-    seats = range(len(course.holders))
-    merits = [max(map(merit, seats[side::sides])) for side in range(sides)]
-    return [1 + sum(other > own for other in merits) for own in merits]
 
 
 class _Made(NamedTuple):

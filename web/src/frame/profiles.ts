@@ -65,6 +65,7 @@ const fr = {
     best: "Record",
     mean: "Moyenne",
   },
+  rating: "Cote",
   best: "Plus beaux coups",
   points: (count: number) => `${count} ${Math.abs(count) < 2 ? "point" : "points"}`,
   words: "Mots favoris",
@@ -93,7 +94,7 @@ const fr = {
   choices: { nothing: "Rien", numbers: "Mes chiffres", everything: "Tout mon profil" },
   hints: {
     nothing: "Personne ne trouve votre profil.",
-    numbers: "Combien de parties à chaque jeu, gagnées ou perdues, et vos scores.",
+    numbers: "Combien de parties à chaque jeu, gagnées ou perdues, vos scores et vos cotes.",
     everything: "Aussi vos parties, vos plus beaux coups et vos mots. Jamais le nom de vos adversaires, ni vos tables.",
   },
   needsName: "Gardez d’abord votre place : c’est sous votre nom que les autres vous trouvent.",
@@ -118,6 +119,7 @@ const en: typeof fr = {
   play: "Choose a game",
   byGame: "Game by game",
   columns: { game: "Game", games: "Games", won: "Won", lost: "Lost", drawn: "Drawn", best: "Best", mean: "Mean" },
+  rating: "Rating",
   best: "Best moves",
   points: (count) => `${count} ${Math.abs(count) === 1 ? "point" : "points"}`,
   words: "Favourite words",
@@ -146,7 +148,7 @@ const en: typeof fr = {
   choices: { nothing: "Nothing", numbers: "My figures", everything: "My whole profile" },
   hints: {
     nothing: "Nobody finds your profile.",
-    numbers: "How many games of each kind, won or lost, and your scores.",
+    numbers: "How many games of each kind, won or lost, your scores and ratings.",
     everything: "Your games, best moves and words too. Never the names of your opponents, nor your tables.",
   },
   needsName: "Keep your place first: others find you under your name.",

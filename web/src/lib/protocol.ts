@@ -567,6 +567,7 @@ export interface Profile {
   name: string;
   shown: "everything" | "nothing" | "numbers";
   figures: readonly Figures[];
+  ratings: Record<string, RatingInfo>;
   best: readonly BestMove[];
   words: readonly Favourite[];
   opponents: readonly Opponent[];
