@@ -16,7 +16,7 @@ from sqlalchemy import (
 )
 
 metadata = MetaData()
-REVISION = "0013"
+REVISION = "0012"
 """The last of the steps in ``migrations``."""
 
 tables = Table(
