@@ -17,7 +17,14 @@ import msgspec
 
 from logomachie import games
 from logomachie.engine.spec import EffectTypes
-from logomachie.server import answers, person_answers, profile_answers, protocol, rating_answers
+from logomachie.server import (
+    answers,
+    company_answers,
+    person_answers,
+    profile_answers,
+    protocol,
+    rating_answers,
+)
 from logomachie.table.plans import Plan
 from logomachie.table.view import TableView
 
@@ -32,7 +39,7 @@ def files() -> Iterator[tuple[Path, str]]:
     said = (protocol.Inbound, protocol.Outbound)
     answered = [
         kind
-        for module in (answers, person_answers, profile_answers, rating_answers)
+        for module in (answers, company_answers, person_answers, profile_answers, rating_answers)
         for _, kind in inspect.getmembers(module, _is_struct)
     ]
     views = (TableView, protocol.TextView)

@@ -6,11 +6,11 @@ from urllib.error import HTTPError
 from urllib.parse import quote
 from urllib.request import Request, urlopen
 
-from tests.server.conftest import LocalServer
+from tests.server.conftest import LocalServer, Server
 
 
 def call(
-    server: LocalServer,
+    server: LocalServer | Server,
     method: str,
     path: str,
     body: object = None,

@@ -2,12 +2,14 @@
 
 import json
 import re
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+from logomachie.server.companions import COMPANIONS
 from logomachie.server.denials import DENIALS
 from logomachie.server.handlers import HANDLERS
 from logomachie.server.lessons import LESSONS
@@ -69,7 +71,8 @@ def test_every_denial_event_and_request_is_named() -> None:
     assert set(re.findall(r"`([a-z-]+)`", denials)) == set(DENIALS)
     for event in Event.__args__:
         assert f"`{event.__struct_config__.tag}`" in PAGE
-    for handler in (*HANDLERS, *LOOKBACK, *LESSONS, *REPORTS, *RATINGS, *PROFILES, look_up):
+    lists = (HANDLERS, LOOKBACK, LESSONS, REPORTS, RATINGS, PROFILES, COMPANIONS, (look_up,))
+    for handler in chain.from_iterable(lists):
         for path in handler.paths:
             named = re.sub(r":(str|int)", "", path)
             assert f"{named}`" in PAGE or f"{named}?" in PAGE, path

@@ -14,7 +14,7 @@ from logomachie.table.clock import DAY
 from logomachie.table.commands import CLAIM_SECONDS, Act, Asker, Denied, Propose, Say, Sit
 from logomachie.table.desk import Desk
 from logomachie.table.events import Resumed, Upgraded
-from logomachie.table.house import IDLE_SECONDS, House
+from logomachie.table.house import ALIVE_SECONDS, HEARTBEAT_SECONDS, IDLE_SECONDS, House
 from logomachie.table.plans import MOST_DAYS, Plan, SeatPlan
 from logomachie.table.presence import GRACE_SECONDS
 from tests.table.scene import WORK, OneGame, Scene, play, until
@@ -126,6 +126,37 @@ def test_a_table_that_is_played_at_another_process_is_left_to_it(scene: Scene) -
             await house.look_around()
             assert not house.holds(desk)
             assert (await house.desk(desk.id)).table.seq == desk.table.seq
+
+    play(act)
+
+
+def test_who_is_at_another_process_is_not_away_until_that_ends(
+    scene: Scene, own_postgresql: str
+) -> None:
+    scene.url = own_postgresql
+
+    async def passes(seconds: float, *houses: House) -> None:
+        for _ in range(int(seconds / HEARTBEAT_SECONDS) + 1):
+            scene.time += HEARTBEAT_SECONDS
+            for house in houses:
+                await house.look_around()
+
+    async def act() -> None:
+        async with scene.house() as one, scene.house() as third:
+            one.listen()
+            desk = await one.open(TWO, ANNE)
+            one.arrive(desk, "anne", print)
+            async with scene.house() as other:
+                other.listen()
+                same = await other.desk(desk.id)
+                other.arrive(same, "bernard", print)
+                await other.ask(same, BERNARD, Sit(1, "Bernard"), None)
+                await until(lambda: desk.table.seq == same.table.seq)
+                await passes(2 * GRACE_SECONDS, one, third, other)
+                assert not any(holder.away for holder in desk.table.holders)
+                assert desk.table.seq == same.table.seq
+            await passes(ALIVE_SECONDS + 2 * GRACE_SECONDS, one, third)
+            assert [bool(holder.away) for holder in desk.table.holders] == [False, True]
 
     play(act)
 

@@ -34,10 +34,14 @@ from logomachie.server.protocol import (
     Hello,
     Inbound,
     Outbound,
+    Paired,
     Past,
     PastNews,
     Refused,
+    Seek,
+    Seeking,
     TableNews,
+    Unseek,
     Watch,
     Welcome,
 )
@@ -66,7 +70,7 @@ PATIENCE = 20.0
 """Seconds to wait for an answer, or for others to do something."""
 LONGEST_REASON = 2000
 
-Answer = Done | Refused | Denial | Drafted | Guided | PastNews
+Answer = Done | Refused | Denial | Drafted | Guided | PastNews | Seeking
 Chooser = Callable[[TableNews], Sequence[str]]
 """What a seat would do at a table: actions in the game's notation, the best first."""
 
@@ -93,6 +97,8 @@ class Client:
         self.token = ""
         self.tables: dict[TableId, TableNews] = {}
         """The tables watched, as they were last seen."""
+        self.paired: list[TableId] = []
+        """The tables where somebody was found."""
         self.heard: list[Outbound] = []
         """Everything that the server said."""
 
@@ -150,6 +156,16 @@ class Client:
         ticket = secrets.token_hex(8)
         return await self._answered(ticket, Past(table, ticket, before, after))
 
+    async def seek(self, game: str, days: int = 0) -> Answer:
+        """Begin to look for somebody of one's own strength: see ``meet``."""
+        ticket = secrets.token_hex(8)
+        return await self._answered(ticket, Seek(ticket, game, days))
+
+    async def meet(self) -> TableId:
+        """Wait until somebody is found; the table where they sit."""
+        await self._until(lambda: bool(self.paired))
+        return self.paired.pop(0)
+
     async def until(self, table: TableId, condition: Callable[[TableNews], bool]) -> TableNews:
         """Wait until a watched table is as it should be."""
         await self._until(lambda: table in self.tables and condition(self.tables[table]))
@@ -179,7 +195,10 @@ class Client:
                     self.guest, self.token = guest, token
                 case TableNews(table):
                     self.tables[table] = message
-                case Done() | Refused() | Denial() | Drafted() | Guided() | PastNews():
+                case Paired(table):
+                    self.paired.append(table)
+                    await self.send(Unseek())
+                case Done() | Refused() | Denial() | Drafted() | Guided() | PastNews() | Seeking():
                     future = self._answers.pop(message.ticket, None)
                     if future and not future.done():
                         future.set_result(message)

@@ -10,7 +10,7 @@ from logomachie.server.protocol import RefusalView
 from logomachie.table.events import Change
 from logomachie.table.reports import Kind, Place
 from logomachie.table.storage import TableId
-from logomachie.table.view import NewsView, SeatView, TableView
+from logomachie.table.view import NewsView, TableView
 
 
 class OpenedTable(msgspec.Struct, frozen=True):
@@ -27,33 +27,6 @@ class FoundTable(msgspec.Struct, frozen=True):
     """The table of a short code."""
 
     table: TableId
-
-
-class ListedTable(msgspec.Struct, frozen=True):
-    """A table in a list."""
-
-    table: TableId
-    code: str
-    game: str
-    seats: tuple[SeatView, ...]
-    started: bool
-    running: bool
-    """Whether seats or moves are still awaited."""
-    days: int
-    to_act: tuple[Seat, ...]
-    """The seats that may act now, first the one that all wait for."""
-    my_turn: bool
-    updated: float
-    """When something last happened (time of day)."""
-    teams: int
-    """How many teams there are: seat ``n`` plays for team ``n % teams``; 0: each for itself."""
-    scores: tuple[int, ...]
-    """The points of all seats so far; none before the game begins."""
-    result: Result | None
-    readable: bool = True
-    """Whether the table can be opened: one that cannot be read is listed all the same."""
-    dictionary: str = COMPLETE
-    """The name of the dictionary whose words count."""
 
 
 class DictionaryInfo(msgspec.Struct, frozen=True):

@@ -26,6 +26,8 @@ from logomachie.lexicon.places import data_root
 from logomachie.server.answers import Problem
 from logomachie.server.catalogue import Catalogue
 from logomachie.server.challenges import Challenges
+from logomachie.server.companions import COMPANIONS
+from logomachie.server.company import Company
 from logomachie.server.denials import say
 from logomachie.server.device_names import device_name
 from logomachie.server.failures import note_failure
@@ -33,6 +35,7 @@ from logomachie.server.handlers import HANDLERS
 from logomachie.server.lessons import LESSONS
 from logomachie.server.limits import Doorkeeper, Limits
 from logomachie.server.live import Connection
+from logomachie.server.lobby import Lobby
 from logomachie.server.lookback import LOOKBACK
 from logomachie.server.metrics import MeteredStorage, Metrics
 from logomachie.server.network import Listening, network_of
@@ -60,10 +63,12 @@ from logomachie.server.words import look_up
 from logomachie.store.sql import is_shared
 from logomachie.table.attendant import BUSY
 from logomachie.table.commands import Denied
+from logomachie.table.events import Guest
 from logomachie.table.house import House
 from logomachie.table.intentions import PAUSE
 from logomachie.table.lookback_jobs import HouseJobs, Jobs, look_back
 from logomachie.table.lookbacks import Lookbacks
+from logomachie.table.matchmaker import Matchmaker
 from logomachie.table.phrase import Cost
 from logomachie.table.storage import Storage, TableId
 from logomachie.table.time_of_day import TimeOfDay
@@ -87,16 +92,17 @@ SECURITY_HEADERS = {
     "X-Frame-Options": "DENY",
 }
 STATUS_OF = {
-    BUSY: 503, "hello-first": 401, "keep-first": 409, "last-passkey": 409, "lesson-lost": 409,
-    "link-void": 403, "name-taken": 409, "no-analysis": 404,
-    "no-coach": 404, "no-hint": 404, "no-hints": 403, "no-profile": 404, "no-such-dictionary": 404,
-    "no-such-device": 404, "no-such-game": 404, "no-such-lesson": 404, "no-such-passkey": 404,
-    "no-such-phrase": 403, "no-such-seat": 404, "passkey-late": 403, "passkey-wrong": 403,
-    "phrases-busy": 503, "sat-together": 409, "too-many-passkeys": 409, "no-such-table": 404,
-    "no-such-turn": 404, "not-host": 403, "not-over": 409, "not-readable": 409,
-    "not-your-seat": 403, "not-your-turn": 409, PREPARING: 503, "report-answered": 409,
-    "reports-full": 429, "too-fast": 429, "too-long": 413, "too-many-listed": 429,
-    "too-many-of-bots": 429, "too-many-open": 429, "too-many-reports": 429, "your-turn": 403,
+    BUSY: 503, "cannot-invite": 409, "hello-first": 401, "keep-first": 409, "last-passkey": 409,
+    "lesson-lost": 409, "link-void": 403, "name-taken": 409, "no-analysis": 404, "no-coach":
+    404, "no-hint": 404, "no-hints": 403, "no-profile": 404, "no-such-device": 404,
+    "no-such-dictionary": 404, "no-such-game": 404, "no-such-lesson": 404, "no-such-passkey":
+    404, "no-such-phrase": 403, "no-such-seat": 404, "no-such-table": 404, "no-such-turn": 404,
+    "not-a-companion": 403, "not-host": 403, "not-over": 409, "not-readable": 409,
+    "not-your-seat": 403, "not-your-turn": 409, "passkey-late": 403, "passkey-wrong": 403,
+    "phrases-busy": 503, PREPARING: 503, "report-answered": 409, "reports-full": 429,
+    "sat-together": 409, "too-fast": 429, "too-long": 413, "too-many-blocked": 409,
+    "too-many-listed": 429, "too-many-of-bots": 429, "too-many-open": 429, "too-many-passkeys":
+    409, "too-many-reports": 429, "you-blocked": 409, "your-turn": 403,
 }  # fmt: skip
 POLICY_VIOLATION, TRY_LATER = 1008, 1013
 LONGEST_REASON = 500
@@ -291,9 +297,10 @@ def create_app(
         readiness = Readiness(bench(), collection, report, computing.prepare)
         metrics = Metrics()
         storage = MeteredStorage(settings.database, metrics)
+        catalogue = Catalogue(readiness)
         house = House(
             storage,
-            Catalogue(readiness),
+            catalogue,
             time_of_day,
             settings.thinking,
             seed,
@@ -305,6 +312,11 @@ def create_app(
         visitors = Visitors(storage, house, time_of_day)
         await visitors.learn_aliases()
         tokens = Tokens(settings.secret, time_of_day)
+        company = Company(house, storage, tokens, time_of_day)
+        await company.open()
+        apart = company.shunning.apart
+        matchmaker = Matchmaker(house, storage.pool, catalogue, time_of_day, apart)
+        lobby = Lobby(house, storage, time_of_day)
         app.state.service = Service(
             house,
             Lookbacks(house, storage, jobs),
@@ -320,12 +332,16 @@ def create_app(
             visitors,
             PhraseKeys(settings.secret, settings.phrase_cost),
             Challenges(settings.secret, time_of_day),
+            matchmaker,
+            lobby,
+            company,
         )
 
         async def wake() -> None:
             await set_time(clock, storage)
             await house.wake()
             await jobs.wake()
+            await matchmaker.open()
             await keep_lexica()
 
         async def keep_lexica() -> None:
@@ -343,7 +359,11 @@ def create_app(
             await wake()  # only now: who waits for a game that is not ready loses no time
             log.info("all is ready")
 
-        house.listen(visitors.changed)
+        def changed(guest: Guest) -> None:
+            visitors.changed(guest)
+            company.changed(guest)
+
+        house.listen(changed, matchmaker.wake)
         timekeeper = asyncio.create_task(keep_time(clock, storage))
         watching = asyncio.create_task(visitors.keep_watch())
         if readiness.open_at_once():
@@ -360,6 +380,8 @@ def create_app(
                 with suppress(asyncio.CancelledError):
                     await task
             await jobs.close()
+            await lobby.close()
+            await matchmaker.close()
             await house.close()
             storage.close()
             log.info("closed")
@@ -374,6 +396,7 @@ def create_app(
             *REPORTS,
             *RATINGS,
             *PROFILES,
+            *COMPANIONS,
             look_up,
             no_page,
             *PAGES,

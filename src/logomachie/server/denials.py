@@ -52,6 +52,10 @@ DENIALS: dict[str, dict[Language, str]] = {
         "en": "A rated game is played without hints, with the game’s own material, and one person "
         "at each screen.",
     },
+    "cannot-invite": {
+        "fr": "Cette personne ne reçoit pas d’invitation pour l’instant.",
+        "en": "This person receives no invitations for now.",
+    },
     "closed": {"fr": "Cette table est fermée.", "en": "This table is closed."},
     "failed": {
         "fr": "Une erreur est survenue ici, et elle est notée sous le numéro {request}.",
@@ -172,6 +176,10 @@ DENIALS: dict[str, dict[Language, str]] = {
         "fr": "Un robot joue au niveau 1 à 5.",
         "en": "A bot plays at level 1 to 5.",
     },
+    "no-such-pace": {
+        "fr": "On ne joue pas à ce rythme ici.",
+        "en": "Nobody plays at this pace here.",
+    },
     "no-such-passkey": {
         "fr": "Cette clé d’accès n’est pas connue ici.",
         "en": "This passkey is not known here.",
@@ -192,6 +200,14 @@ DENIALS: dict[str, dict[Language, str]] = {
     "no-takeback": {
         "fr": "Ce coup ne peut pas être repris : il a révélé quelque chose, ou rien n’a été joué.",
         "en": "This move cannot be taken back: it revealed something, or nothing was played.",
+    },
+    "not-a-companion": {
+        "fr": "Vous n’avez pas encore fini de partie avec cette personne.",
+        "en": "You have not finished a game with this person yet.",
+    },
+    "not-for-two": {
+        "fr": "Ce jeu ne se joue pas à deux : ouvrez plutôt une table.",
+        "en": "This game is not for two: open a table instead.",
     },
     "not-host": {
         "fr": "Seul l’hôte de la table peut le faire.",
@@ -281,6 +297,10 @@ DENIALS: dict[str, dict[Language, str]] = {
         "en": "Too many requests at once: wait a moment.",
     },
     "too-long": {"fr": "C’est trop long.", "en": "This is too long."},
+    "too-many-blocked": {
+        "fr": "Vous avez déjà bloqué {most} personnes : débloquez-en une.",
+        "en": "You have blocked {most} people already: unblock one.",
+    },
     "too-many-listed": {
         "fr": "Vous proposez déjà {most} tables à tous : fermez-en une, ou invitez par le lien.",
         "en": "You offer {most} tables to everybody already: close one, or invite by the link.",
@@ -308,6 +328,10 @@ DENIALS: dict[str, dict[Language, str]] = {
     "unseen-name": {
         "fr": "Ce nom est invisible : choisissez-en un que les autres peuvent lire.",
         "en": "This name cannot be seen: choose one that others can read.",
+    },
+    "you-blocked": {
+        "fr": "Vous avez bloqué cette personne : débloquez-la pour l’inviter.",
+        "en": "You have blocked this person: unblock them to invite them.",
     },
     "your-turn": {
         "fr": "Le dictionnaire est fermé : c’est à vous de jouer à {game}, avec {others}.",

@@ -21,7 +21,6 @@ from logomachie.server.answers import (
     FootageInfo,
     FoundTable,
     GameInfo,
-    ListedTable,
     OpenedTable,
     Preparation,
     Reach,
@@ -31,10 +30,11 @@ from logomachie.server.answers import (
 )
 from logomachie.server.asking import think
 from logomachie.server.catalogue import games_in, rules_of
+from logomachie.server.listing import listed
 from logomachie.server.network import is_loopback
 from logomachie.server.packing import send
 from logomachie.server.presenting import require_own_name
-from logomachie.server.reception import finished_desk, listed, require_time_to_think, table_of_code
+from logomachie.server.reception import finished_desk, require_time_to_think, table_of_code
 from logomachie.server.replays import Ended, replay
 from logomachie.server.service import (
     AnyRequest,
@@ -52,6 +52,7 @@ from logomachie.table.commands import Asker, Denied
 from logomachie.table.desk import Desk
 from logomachie.table.events import NOBODY, Guest
 from logomachie.table.film import Origin
+from logomachie.table.listing import ListedTable
 from logomachie.table.lookback import analysed, better_turn
 from logomachie.table.plans import Plan, require_allowance
 from logomachie.table.state import Table
@@ -108,7 +109,7 @@ async def open_table(
 async def lobby(state: State) -> list[ListedTable]:
     """The listed tables that wait for somebody or are being played."""
     service = service_of(state)
-    found = [await listed(service, one, NOBODY) for one in await service.storage.lobby()]
+    found = [await listed(service.house, one, NOBODY) for one in await service.storage.lobby()]
     return [one for one in found if one]
 
 
@@ -117,7 +118,8 @@ async def my_tables(request: AnyRequest, state: State) -> list[ListedTable]:
     """The tables at which the person who asks sits or sat: first those where it is their turn."""
     service = service_of(state)
     guest = await guest_of(request)
-    mine = [await listed(service, one, guest) for one in await service.storage.tables_of(guest)]
+    theirs = await service.storage.tables_of(guest)
+    mine = [await listed(service.house, one, guest) for one in theirs]
     return sorted((one for one in mine if one), key=lambda one: (not one.my_turn, not one.running))
 
 

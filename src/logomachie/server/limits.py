@@ -51,6 +51,10 @@ class Limits(NamedTuple):
     """Tables that a network may open."""
     listed_tables: Rate = Rate(1 / 60, 20.0)
     """Tables that a network may have listed: new persons cost nothing."""
+    seeks: Rate = Rate(0.5, 20.0)
+    """How often a person may begin to look for an opponent."""
+    calls: Rate = Rate(1 / 30, 10.0)
+    """How often a person may invite somebody with whom they played."""
     allowance: Allowance = Allowance()
     """How many tables a person may keep open."""
     requesting: int = 300
@@ -124,6 +128,8 @@ class Doorkeeper:
         self._pages = Buckets(limits.pages, now)
         self._tables = Buckets(limits.tables, now)
         self._listed_tables = Buckets(limits.listed_tables, now)
+        self._seeks = Buckets(limits.seeks, now)
+        self._calls = Buckets(limits.calls, now)
         self._inside: Counter[str] = Counter()
 
     def may_ask(self, network: str) -> bool:
@@ -175,6 +181,14 @@ class Doorkeeper:
     def may_open(self, network: str, *, listed: bool) -> bool:
         """Whether a network may open a table."""
         return self._tables.take(network) and (not listed or self._listed_tables.take(network))
+
+    def may_seek(self, guest: Guest) -> bool:
+        """Whether a person may begin to look for an opponent."""
+        return self._seeks.take(guest)
+
+    def may_invite(self, guest: Guest) -> bool:
+        """Whether a person may invite somebody with whom they played."""
+        return self._calls.take(guest)
 
     def enter(self, network: str) -> bool:
         """Whether one more connection of a network may be opened; it must ``leave`` then."""

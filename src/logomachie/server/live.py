@@ -24,6 +24,7 @@ from logomachie.server.protocol import (
     LARGEST_MESSAGE,
     VERSION,
     Ask,
+    Browse,
     Denial,
     Done,
     Draft,
@@ -31,6 +32,7 @@ from logomachie.server.protocol import (
     Hello,
     Inbound,
     Outbound,
+    Paired,
     Past,
     PastNews,
     PersonNews,
@@ -38,7 +40,12 @@ from logomachie.server.protocol import (
     Pong,
     RefusalView,
     Refused,
+    Seek,
+    Seeking,
     TableNews,
+    Unbrowse,
+    Unseek,
+    Unsought,
     Unwatch,
     Watch,
     Welcome,
@@ -47,13 +54,15 @@ from logomachie.server.reader import Reader
 from logomachie.server.reception import require_search
 from logomachie.server.service import LANGUAGES, Service, language_of
 from logomachie.server.sockets import Line
+from logomachie.server.strength import strength_of
 from logomachie.server.tokens import Identity
 from logomachie.table.attendant import BUSY
-from logomachie.table.commands import LONGEST_ACTION, Asker, Denied, Say, Sit
+from logomachie.table.commands import LONGEST_ACTION, Asker, Denied, Say, Sit, clean_name
 from logomachie.table.desk import Desk, Listener
 from logomachie.table.events import Guest
 from logomachie.table.failpoints import failpoint
 from logomachie.table.people import PersonalNews
+from logomachie.table.pool import Seeker
 from logomachie.table.storage import TableId
 from logomachie.table.telling import Happening, Telling
 from logomachie.table.view import NewsView
@@ -64,6 +73,7 @@ log = logging.getLogger(__name__)
 DECODER = msgspec.json.Decoder(Inbound)
 ENCODER = msgspec.json.Encoder()
 LONGEST_TICKET = 40
+TICKETED = Ask | Draft | GuideMe | Past | Seek
 MOST_WATCHED = 20
 MOST_INVITATIONS = 8
 MOST_TURNED_AWAY = 200
@@ -122,8 +132,11 @@ class Connection:
             if self._guiding:
                 self._guiding.cancel()
             impatient.cancel()
+            self._service.lobby.leave(self._line.say)
             if self._guest:
                 self._service.visitors.leave(self._guest, self)
+                self._service.company.leave(self._guest, self._line.say)
+                await self._service.matchmaker.lose(self._guest, self._meet)
             for table in tuple(self._watched):
                 self._unwatch(table)
 
@@ -158,7 +171,7 @@ class Connection:
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             self._deny("", "bad-message")
             return
-        ticket = message.ticket if isinstance(message, Ask | Draft | GuideMe | Past) else ""
+        ticket = message.ticket if isinstance(message, TICKETED) else ""
         try:
             if len(ticket) > LONGEST_TICKET or not ticket.isprintable():
                 ticket = ""
@@ -197,6 +210,14 @@ class Connection:
                 await self._draft(message)
             case GuideMe():
                 await self._guide(message)
+            case Seek():
+                await self._seek(message)
+            case Browse():
+                self._service.lobby.enter(self._line.say)
+            case Unbrowse():
+                self._service.lobby.leave(self._line.say)
+            case Unseek():
+                await self._service.matchmaker.unseek(self._guest, self._meet)
 
     async def _greet(self, hello: Hello) -> None:
         if hello.version != VERSION:
@@ -215,6 +236,7 @@ class Connection:
         self._tell(Welcome(self._guest, self._token, void=void, name_taken=is_taken))
         if news:
             await self._service.visitors.look_at(self._guest)
+        await self._service.company.enter(self._guest, self._line.say)
 
     async def _enter(self, known: Identity | None) -> tuple[Identity | None, PersonalNews | None]:
         """Come in as somebody who is known, and their news; nobody where their token is void."""
@@ -286,16 +308,25 @@ class Connection:
     def _seen(self, desk: Desk, moment: Happening) -> tuple[NewsView, ...]:
         """What this person may know of something that happened."""
         telling = Telling(desk.game, desk.table, (moment,), self._now())
-        return telling.news(self._guest, self._reader.language)
+        return telling.news(self._guest, self._reader.language, self._unheard)
 
     def _show(self, desk: Desk, telling: Telling) -> None:
         """Tell of a table what this person may know."""
         guest, reader = telling.known_as(self._guest), self._reader
+        if telling.is_said_by(self._unheard):
+            heard = telling.news(guest, reader.language, self._unheard)
+            self._line.say(self._written(desk, telling, guest, heard))
+            return
         known = telling.messages.get((guest, reader))
         if known is None:
             known = self._written(desk, telling, guest, telling.news(guest, reader.language))
             telling.messages[guest, reader] = known
         self._line.say(known)
+
+    @property
+    def _unheard(self) -> frozenset[Guest]:
+        """Whom this person does not want to hear."""
+        return self._service.company.shunning.of(self._guest)
 
     def _written(
         self,
@@ -369,6 +400,20 @@ class Connection:
         except Exception as error:
             note_failure("a guide failed", self._number, error)
             self._deny(asked.ticket, BUSY)
+
+    async def _seek(self, wish: Seek) -> None:
+        if not self._service.doorkeeper.may_seek(self._guest):
+            raise Denied("too-fast")
+        matchmaker = self._service.matchmaker
+        matchmaker.require_pace(wish.game, wish.days)
+        strength = await strength_of(self._service, self._guest, wish.game)
+        seeker = Seeker(self._guest, wish.game, wish.days, strength.points, self._now())
+        await matchmaker.seek(seeker, clean_name(self._name), self._meet)
+        self._tell(Seeking(wish.ticket, wish.game, wish.days, strength.level))
+
+    def _meet(self, table: TableId) -> None:
+        """Say at which table somebody waits, or that this person seeks elsewhere."""
+        self._tell(Paired(table) if table else Unsought())
 
     def _deny(self, ticket: str, key: str, values: Mapping[str, str] = NOTHING) -> None:
         self._metrics.denials.labels(key).inc()

@@ -84,7 +84,7 @@ def not_built(request: AnyRequest) -> Response[bytes]:
     ["/", "/table/{path:path}", "/code/{path:path}", "/rules/{path:path}", "/replay/{path:path}",
      "/learn/{path:path}", "/lookback/{path:path}", f"/{FORMER_LOOKBACK}/{{path:path}}", "/words",
      "/words/{path:path}", "/ranking", "/ranking/{path:path}", "/me",
-     "/profile", "/people/{path:path}"],
+     "/profile", "/people/{path:path}", "/tables", "/companions"],
     include_in_schema=False,
     media_type=MediaType.HTML,
 )  # fmt: skip

@@ -6,6 +6,7 @@ from logomachie.engine.game import AnyView, Effects, Seat
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.rulebook import Rulebook
 from logomachie.table.commands import Command
+from logomachie.table.listing import ListedTable
 from logomachie.table.people import PersonalNews
 from logomachie.table.storage import TableId
 from logomachie.table.view import NewsView, TableView
@@ -79,11 +80,35 @@ class GuideMe(msgspec.Struct, frozen=True, tag_field="type", tag="guide"):
     """As far as it has come, in the game's notation."""
 
 
+class Seek(msgspec.Struct, frozen=True, tag_field="type", tag="seek"):
+    """Find somebody of about my strength for me, as long as this line is open."""
+
+    ticket: str
+    game: str
+    days: int = 0
+    """Days for a turn; 0 for a game played live."""
+
+
+class Unseek(msgspec.Struct, frozen=True, tag_field="type", tag="unseek"):
+    """Look for nobody any more; or: I know my table."""
+
+
+class Browse(msgspec.Struct, frozen=True, tag_field="type", tag="browse"):
+    """Tell me of the tables of the lobby, now and whenever they change."""
+
+
+class Unbrowse(msgspec.Struct, frozen=True, tag_field="type", tag="unbrowse"):
+    """Tell me no more of them."""
+
+
 class Ping(msgspec.Struct, frozen=True, tag_field="type", tag="ping"):
     """Tell me that you are there."""
 
 
-Inbound = Hello | Watch | Past | Unwatch | Ask | Draft | GuideMe | Ping
+Inbound = (
+    Hello | Watch | Past | Unwatch | Ask | Draft | GuideMe | Seek | Unseek | Browse | Unbrowse
+    | Ping
+)  # fmt: skip
 
 
 class Welcome(msgspec.Struct, frozen=True, tag_field="type", tag="welcome"):
@@ -198,6 +223,50 @@ class PersonNews(msgspec.Struct, frozen=True, tag_field="type", tag="person"):
     news: PersonalNews
 
 
+class Seeking(msgspec.Struct, frozen=True, tag_field="type", tag="seeking"):
+    """Somebody is looked for."""
+
+    ticket: str
+    game: str
+    days: int
+    level: int
+    """The level of the bot that is about as strong as I am."""
+
+
+class Paired(msgspec.Struct, frozen=True, tag_field="type", tag="paired"):
+    """Somebody was found, and sits at this table. Said again until ``unseek`` is heard."""
+
+    table: TableId
+
+
+class Unsought(msgspec.Struct, frozen=True, tag_field="type", tag="unsought"):
+    """Nobody is looked for here any more: I seek on another device."""
+
+
+class LobbyNews(msgspec.Struct, frozen=True, tag_field="type", tag="lobby"):
+    """All that can be joined, watched or seen again."""
+
+    tables: tuple[ListedTable, ...]
+
+
+class CallInfo(msgspec.Struct, frozen=True):
+    """Somebody with whom I played invites me to a table."""
+
+    table: TableId
+    game: str
+    days: int
+    name: str
+    """Who invites me; empty for who gave no name."""
+    invitation: str
+    """Lets me sit down there."""
+
+
+class CallNews(msgspec.Struct, frozen=True, tag_field="type", tag="calls"):
+    """All invitations that wait for me."""
+
+    calls: tuple[CallInfo, ...]
+
+
 class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
     """I am here."""
 
@@ -206,5 +275,6 @@ class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
 
 
 Outbound = (
-    Welcome | TableNews | PastNews | Done | Refused | Denial | Drafted | Guided | PersonNews | Pong
-)
+    Welcome | TableNews | PastNews | Done | Refused | Denial | Drafted | Guided | PersonNews
+    | Seeking | Paired | Unsought | LobbyNews | CallNews | Pong
+)  # fmt: skip

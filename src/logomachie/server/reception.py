@@ -1,8 +1,7 @@
 """Finding tables for who asks, and what they may ask there."""
 
 from logomachie import games
-from logomachie.server.answers import ListedTable
-from logomachie.server.readiness import PREPARING
+from logomachie.server.listing import awaits, playable
 from logomachie.server.service import (
     LANGUAGES,
     AnyRequest,
@@ -11,12 +10,10 @@ from logomachie.server.service import (
     recognise,
     token_of,
 )
-from logomachie.table.clock import is_running
 from logomachie.table.commands import Denied
 from logomachie.table.desk import Desk
 from logomachie.table.events import NOBODY, Guest
 from logomachie.table.storage import Summary, TableId
-from logomachie.table.view import seat_views
 
 
 async def finished_desk(service: Service, table: str) -> Desk:
@@ -48,60 +45,6 @@ async def _find_code(service: Service, code: str) -> Summary | None:
     return await service.storage.summary(table) if table else None
 
 
-async def listed(service: Service, summary: Summary, guest: Guest) -> ListedTable | None:
-    """A table of a list, as this person may see it."""
-    desk = await _playable(service, summary)
-    if desk is None:
-        return _unreadable(summary) if guest else None
-    table = desk.table
-    return ListedTable(
-        desk.id,
-        desk.code,
-        desk.game.name,
-        seat_views(table, table.seats_of(guest)),
-        table.started is not None,
-        is_running(desk.game, table),
-        table.opened.days,
-        tuple(desk.game.to_act(table.game_state)) if table.started is not None else (),
-        _awaits(desk, guest),
-        table.last,
-        desk.game.teams,
-        desk.scores if table.started is not None else (),
-        desk.result,
-        dictionary=table.setup.dictionary,
-    )
-
-
-def _unreadable(summary: Summary) -> ListedTable:
-    """A table that was set aside, for who sat there: it is not lost."""
-    return ListedTable(
-        summary.table,
-        summary.code,
-        summary.game,
-        seats=(),
-        started=True,
-        running=False,
-        days=0,
-        to_act=(),
-        my_turn=False,
-        updated=summary.updated,
-        teams=0,
-        scores=(),
-        result=None,
-        readable=False,
-    )
-
-
-async def _playable(service: Service, summary: Summary) -> Desk | None:
-    """A table of a list; ``None`` for a game of other days, which cannot be played on here."""
-    try:
-        return await service.house.desk(summary.table)
-    except Denied as denied:
-        if denied.key == PREPARING:
-            raise
-        return None
-
-
 def require_time_to_think(service: Service, request: AnyRequest) -> None:
     """Deny searches that a network or a person asks for too fast."""
     known = service.tokens.read_guest(token_of(request))
@@ -117,7 +60,7 @@ def require_search(service: Service, network: str, guest: Guest) -> None:
 async def require_no_turn(service: Service, guest: Guest) -> None:
     """Deny what would help somebody for whom other people wait."""
     for one in await service.storage.tables_of(guest):
-        desk = await _playable(service, one) if one.running else None
+        desk = await playable(service.house, one) if one.running else None
         others = _kept_waiting(desk, guest) if desk else ()
         if desk and others:
             title = games.spec(desk.game.name).rulebook(LANGUAGES[0]).title
@@ -125,21 +68,12 @@ async def require_no_turn(service: Service, guest: Guest) -> None:
             raise Denied("your-turn", values)
 
 
-def _awaits(desk: Desk, guest: Guest) -> bool:
-    """Whether everybody waits for this person, and not for a bot in their place."""
-    waiting = desk.game.to_act(desk.table.game_state)
-    started = desk.table.started is not None and not desk.table.closed
-    if not started or not waiting or waiting[0] not in desk.table.seats_of(guest):
-        return False
-    return not desk.table.holders[waiting[0]].level
-
-
 def _kept_waiting(desk: Desk, guest: Guest) -> tuple[str, ...]:
     """The names of the other people who sit at a live table now and wait for this person.
 
     Bots do not mind, who left does not wait, and by correspondence nobody sits there waiting.
     """
-    if desk.table.opened.days or not _awaits(desk, guest):
+    if desk.table.opened.days or not awaits(desk, guest):
         return ()
     others = (holder for holder in desk.table.holders if holder.guest not in (NOBODY, guest))
     return tuple(other.name for other in others if not other.level and not other.away)

@@ -10,7 +10,9 @@ from logomachie.engine.game import AnyGame, Language
 from logomachie.lexicon import Lexicon
 from logomachie.server.catalogue import own_game
 from logomachie.server.challenges import Challenges
+from logomachie.server.company import Company
 from logomachie.server.limits import Doorkeeper
+from logomachie.server.lobby import Lobby
 from logomachie.server.metrics import MeteredStorage, Metrics
 from logomachie.server.network import Listening, network_of
 from logomachie.server.phrase_keys import PhraseKeys
@@ -22,6 +24,7 @@ from logomachie.table.commands import Denied
 from logomachie.table.events import NOBODY, Guest
 from logomachie.table.house import House
 from logomachie.table.lookbacks import Lookbacks
+from logomachie.table.matchmaker import Matchmaker
 
 DRAWS = "X-Draws"
 """The header in which a client names the games that it draws, with commas between."""
@@ -48,6 +51,9 @@ class Service(NamedTuple):
     visitors: Visitors
     phrases: PhraseKeys
     challenges: Challenges
+    matchmaker: Matchmaker
+    lobby: Lobby
+    company: Company
 
     @property
     def lexicon(self) -> Lexicon:

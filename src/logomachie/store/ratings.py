@@ -12,7 +12,7 @@ from logomachie.store.schema import aliases, ranked_people, settled_games
 from logomachie.store.schema import rating_changes as kept
 from logomachie.store.schema import tables as tables_table
 from logomachie.table.friendly import Friendly
-from logomachie.table.ratings import Contest, Person, Rating, RatingChange, rated
+from logomachie.table.ratings import NEWCOMER, Contest, Person, Rating, RatingChange, rated
 from logomachie.table.storage import Settled, TableId
 
 MOST_CHANGES = 1000
@@ -124,6 +124,13 @@ class RatingBook:
             return list(connection.execute(query).scalars())
 
     # -- people
+
+    def rating(self, person: Person, game: str) -> Rating:
+        """How strong a person is at a game."""
+        of_game = and_(OWNED.c.game == game, _are_of([person]))
+        with self._engine.connect() as connection:
+            last = connection.execute(_latest(of_game)).first()
+        return _dated(last).change.after if last else NEWCOMER
 
     def history(self, person: Person) -> Sequence[Dated]:
         """What games did to a person's ratings, the oldest first."""

@@ -16,7 +16,7 @@ from sqlalchemy import (
 )
 
 metadata = MetaData()
-REVISION = "0012"
+REVISION = "0013"
 """The last of the steps in ``migrations``."""
 
 tables = Table(
@@ -303,3 +303,45 @@ profiles = Table(
     Column("shown", String(12), nullable=False),
 )
 """What others see of who chose; nothing of who did not."""
+seekers = Table(
+    "seekers",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("process", String(32), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("days", Integer, nullable=False),
+    Column("strength", Float, nullable=False),
+    Column("since", Float, nullable=False),
+    Column("met", String(32), nullable=False, server_default=""),
+    Column("seat", Integer, nullable=False, server_default="0"),
+    Column("met_at", Float, nullable=False, server_default="0"),
+    Index("seekers_met", "met"),
+    Index("seekers_process", "process"),
+)
+"""Who waits for an opponent, each once; the process is the one that their line leads to. Who has
+met somebody stands here with their table and seat until they know of it."""
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("blocked", String(32), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("table_id", String(32), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+)
+"""Who does not want to meet or hear whom; what that one was called, and where they sat, then."""
+
+calls = Table(
+    "calls",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("host", String(32), nullable=False),
+    Column("at", Float, nullable=False),
+    Index("calls_host", "host", "at"),
+)
+"""Who is invited to which seat, and by whom."""

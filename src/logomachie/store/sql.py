@@ -23,11 +23,13 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql, sqlite
 
+from logomachie.store.company import CompanyBook
 from logomachie.store.migrate import is_current, migrate
 from logomachie.store.notices import read_notice
 from logomachie.store.patience import T, patiently_in_a_thread
 from logomachie.store.people import CHANNEL as PEOPLE
 from logomachie.store.people import PeopleBook, is_of
+from logomachie.store.pool import SqlPool
 from logomachie.store.profiles import ProfileBook
 from logomachie.store.ratings import RatingBook
 from logomachie.store.reports import ReportBook
@@ -88,6 +90,8 @@ class SqlStorage:
         self._insert: Any = postgresql.insert if self._is_postgres else sqlite.insert
         self._closed = threading.Event()
         self._writer = Writer(self._engine, self._closed)
+        self.company = CompanyBook(self._engine)
+        self.pool = SqlPool(self._engine, self._closed)
 
     def close(self) -> None:
         """Store what waits, then close."""
@@ -223,6 +227,13 @@ class SqlStorage:
                 index_elements=["id"], set_={"seen": seen}, where=processes.c.seen < seen
             )
         )
+
+    async def living(self, since: float) -> frozenset[str]:
+        """The processes that were alive since a time of day, where there may be several."""
+        if not self._is_postgres:
+            return frozenset()
+        query = select(processes.c.id).where(processes.c.seen >= since)
+        return frozenset(row.id for row in await self._read(query))
 
     async def last_seen(self) -> float:
         """The latest time of day at which any process was alive; 0 where there was none."""
@@ -362,6 +373,12 @@ class SqlStorage:
         )
         return await self._listed(query)
 
+    async def lately_over(self, most: int) -> Sequence[Summary]:
+        """The listed tables that are not running any more, the newest first."""
+        over = tables_table.c.listed & ~tables_table.c.running
+        newest = tables_table.c.updated.desc()
+        return await self._listed(select(tables_table).where(over).order_by(newest), most)
+
     async def hosted(self, guest: Guest) -> Hosted:
         """How many tables a person opened that are running."""
         seated = select(sitters.c.table_id).where(sitters.c.table_id == tables_table.c.id)
@@ -387,8 +404,8 @@ class SqlStorage:
         newest = tables_table.c.updated.desc()
         return await self._listed(select(tables_table).where(*conditions).order_by(newest))
 
-    async def _listed(self, query: Any) -> list[Summary]:
-        rows = await self._read(query.limit(MOST_LISTED))
+    async def _listed(self, query: Any, most: int = MOST_LISTED) -> list[Summary]:
+        rows = await self._read(query.limit(most))
         person = func.coalesce(aliases.c.person, sitters.c.guest)
         seated = await self._read(
             select(sitters.c.table_id, person.label("guest"))
@@ -429,6 +446,10 @@ class SqlStorage:
     async def ask_people(self, ask: Callable[[PeopleBook], T]) -> T:
         """What the book of people answers."""
         return await self._patiently(lambda: ask(self.people))
+
+    async def ask_company(self, ask: Callable[[CompanyBook], T]) -> T:
+        """What the book of people's company answers."""
+        return await self._patiently(lambda: ask(self.company))
 
     async def _patiently(self, work: Callable[[], T]) -> T:
         return await patiently_in_a_thread(work, self._closed)

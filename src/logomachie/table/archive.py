@@ -94,10 +94,14 @@ class Archive:
         self._aliases = aliases
         self.set_aside: dict[TableId, str] = {}
         """The tables that cannot be read, and why: for the operator."""
+        self._kept: set[str] = set()
+        """The fingerprints of materials that are kept for sure."""
 
     async def keep_material(self, game: AnyGame) -> None:
         """Keep what a game is played with for as long as there are tables of it."""
-        await self._storage.keep_material(game.material_fingerprint, game.name, game.box)
+        if game.material_fingerprint not in self._kept:
+            await self._storage.keep_material(game.material_fingerprint, game.name, game.box)
+            self._kept.add(game.material_fingerprint)
 
     async def take_out(self, table: TableId) -> TakenOut:
         """A table as it was put away; ``Denied`` where there is none, or where it is unreadable."""

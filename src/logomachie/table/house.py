@@ -23,12 +23,15 @@ from logomachie.table.commands import Asker, Command, Decision, Denied, decide, 
 from logomachie.table.contests import verdict
 from logomachie.table.desk import Desk, Listener
 from logomachie.table.events import (
+    NOBODY,
     Acted,
     Circumstances,
     Event,
     Guest,
+    Holder,
     Opened,
     Rematched,
+    Seated,
     Stamped,
     TakenBack,
     Upgraded,
@@ -52,6 +55,8 @@ ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 HEARTBEAT_SECONDS = 2.0
 ALIVE_SECONDS = 3 * HEARTBEAT_SECONDS
 """A process that was not seen for so long is taken for dead."""
+FIRST = 1
+"""The number of the event that opens a table."""
 DESKS_AT_ONCE = 50
 """After so many tables looked at, who plays comes first."""
 IDLE_SECONDS = 600.0
@@ -85,14 +90,22 @@ class House:
         """Tables that nobody watched when the house was last looked at."""
         self._loading: dict[TableId, asyncio.Task[Desk]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._process = secrets.token_hex(8)
+        self.process = secrets.token_hex(8)
+        """What this process is called where it is noted that it is alive."""
         self._keeper: asyncio.Task[None] | None = None
         self._thinkers = thinkers or Thinkers.here()
         self.whereabouts = Whereabouts()
+        self._others: frozenset[str] = frozenset()
+        """The other processes that are alive."""
+        self._misses_people = False
+        """Whether somebody may be gone without having left here."""
         self._closing = False
 
     def __len__(self) -> int:
         return len(self._desks)
+
+    def __contains__(self, table: TableId) -> bool:
+        return table in self._desks
 
     def holds(self, desk: Desk) -> bool:
         """Whether a table is in use, and the house open."""
@@ -100,12 +113,21 @@ class House:
 
     # -- opening hours
 
-    def listen(self, renewed: Callable[[Guest], None] = lambda _: None) -> None:
-        """Hear from now on what other processes store; ``renewed``: who asked for new tokens."""
+    def listen(
+        self,
+        renewed: Callable[[Guest], None] = lambda _: None,
+        opened: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Hear from now on what other processes store.
+
+        ``renewed`` hears who asked for new tokens, ``opened`` that there may be new tables.
+        """
         loop = asyncio.get_running_loop()
 
         def told(notices: Sequence[Notice]) -> None:
             loop.call_soon_threadsafe(self._hear, notices)
+            if any(notice.seq <= FIRST for notice in notices):
+                loop.call_soon_threadsafe(opened)
 
         def renewing(guest: Guest) -> None:
             loop.call_soon_threadsafe(renewed, guest)
@@ -115,7 +137,7 @@ class House:
     async def wake(self) -> None:
         """Begin to keep the house: all its games can be played from now on."""
         await self._storage.note_closure(self._now(), ALIVE_SECONDS)
-        await self._storage.heartbeat(self._process, self._now())
+        await self._storage.heartbeat(self.process, self._now())
         self._keeper = asyncio.create_task(self._keep_house())
         self._spawn(self._see_to_the_past())
         self._spawn(self._settle_the_past())
@@ -137,7 +159,10 @@ class House:
     async def look_around(self) -> None:
         """See who came and went, which tables the house has to act at, and which nobody uses."""
         now = self._now()
-        await self._storage.heartbeat(self._process, now)
+        await self._storage.heartbeat(self.process, now)
+        others = await self._storage.living(now - ALIVE_SECONDS) - {self.process}
+        self._misses_people = not others or not self._others <= others
+        self._others = others
         for table in await self._storage.overdue(now - ALIVE_SECONDS):
             await self._take_up(table)
         for at, desk in enumerate(tuple(self._desks.values()), 1):
@@ -169,7 +194,7 @@ class House:
             worker.cancel()
         await asyncio.gather(*workers, return_exceptions=True)
         await asyncio.to_thread(self._thinkers.close)
-        await self._storage.heartbeat(self._process, self._now())
+        await self._storage.heartbeat(self.process, self._now())
         self._desks.clear()
 
     def _hear(self, notices: Sequence[Notice]) -> None:
@@ -218,8 +243,9 @@ class House:
 
     async def _note_presence(self, desk: Desk) -> None:
         now = self._now()
-        for holder in desk.table.holders:
-            desk.seen.setdefault(holder.guest, now)
+        if self._misses_people:
+            for holder in desk.table.holders:
+                desk.seen.setdefault(holder.guest, now)
 
         def think(table: Table) -> Decision:
             return Decision(comings_and_goings(desk.game, table, desk.present, desk.seen, now))
@@ -231,14 +257,29 @@ class House:
 
     async def open(self, plan: Plan, host: Asker) -> Desk:
         """Set a new table; ``Denied`` or ``ValueError`` with the reason where it cannot be."""
-        holders = holders_of(plan, host)
+        game, opened = await self._prepare(plan, host.guest, holders_of(plan, host))
+        while True:
+            try:
+                return await self._open(new_id(), game, opened)
+            except Conflict:
+                continue  # the code is another table's already
+
+    async def open_between(self, table: TableId, plan: Plan, holders: Sequence[Holder]) -> None:
+        """Set a table of nobody's for people who met: once, whoever asks for it."""
+        if table not in self._desks:
+            await self._open_once(table, *await self._prepare(plan, NOBODY, tuple(holders)))
+
+    async def _prepare(
+        self, plan: Plan, host: Guest, holders: tuple[Holder, ...]
+    ) -> tuple[AnyGame, Opened]:
+        """The game of a new table, and how that is opened."""
         game = self._shelf.new_game(plan.game, plan.dictionary)
         if plan.material:
-            game = await self._with_material(game, plan.material, host.guest)
+            game = await self._with_material(game, plan.material, host)
         setup = new_setup(game, len(holders), self._new_seed(), plan.options, plan.dictionary)
         opened = Opened(
             setup,
-            host.guest,
+            host,
             holders,
             plan.listed,
             plan.days,
@@ -248,11 +289,7 @@ class House:
             rated=plan.rated,
         )
         await self.archive.keep_material(game)
-        while True:
-            try:
-                return await self._open(new_id(), game, opened)
-            except Conflict:
-                continue  # the code is another table's already
+        return game, opened
 
     async def _with_material(self, game: AnyGame, material: str, guest: Guest) -> AnyGame:
         """A game with what a guest brought along; ``BadMaterial`` where it cannot be played so."""
@@ -268,6 +305,14 @@ class House:
         await self._storage.append(self._summary(desk, desk.table), [first])
         self._put(desk)
         return desk
+
+    async def _open_once(self, id_: TableId, game: AnyGame, opened: Opened) -> None:
+        """Set a table, unless it is there already."""
+        while not await self._storage.events(id_):
+            try:
+                await self._open(id_, game, opened)
+            except Conflict:
+                continue  # another process was faster, or the code is another table's already
 
     async def desk(self, table: TableId) -> Desk:
         """A table, loaded if need be; ``Denied`` where there is none."""
@@ -401,6 +446,8 @@ class House:
         for stamped in map(self.aliases.known, news):
             before = desk.table
             desk.table = follow(desk.game, before, stamped)
+            if isinstance(stamped.event, Seated) and not stamped.event.holder.away:
+                desk.seen.pop(stamped.event.holder.guest, None)  # they are at another process
             effects = stamped.frame.effects if stamped.frame else None
             self._tell(desk, before, [stamped], effects)
             desk.is_led_elsewhere = True
@@ -474,11 +521,7 @@ class House:
         )
         await self.archive.keep_material(game)
         successor = rematch_id(desk.id)
-        while not await self._storage.events(successor):
-            try:
-                await self._open(successor, game, opened)
-            except Conflict:
-                continue  # another process was faster, or the code is another table's already
+        await self._open_once(successor, game, opened)
         await self.commit(
             desk, lambda table: Decision([] if table.successor else [Rematched(successor)])
         )

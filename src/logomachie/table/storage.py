@@ -153,6 +153,10 @@ class Storage(Protocol):
         """Note that this process is alive."""
         ...
 
+    async def living(self, since: float) -> frozenset[str]:
+        """The processes that were alive since a time of day, where there may be several."""
+        ...
+
     async def note_closure(self, now: float, alive: float) -> None:
         """Note that the house was closed until now, unless another process may be alive.
 

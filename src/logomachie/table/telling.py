@@ -44,14 +44,21 @@ class Telling:
         """The table as this person sees it."""
         return seen_by(self._open_view, self._table, guest, look)
 
-    def news(self, guest: Guest, language: Language) -> tuple[NewsView, ...]:
-        """What this person may know of all that happened."""
+    def is_said_by(self, people: frozenset[Guest]) -> bool:
+        """Whether one of these people said something of it."""
+        return bool(people) and any(_speaker(stamped) in people for stamped, _ in self._happenings)
+
+    def news(
+        self, guest: Guest, language: Language, unheard: frozenset[Guest] = frozenset()
+    ) -> tuple[NewsView, ...]:
+        """What this person may know of all that happened, but for what some people said."""
         mine = self._table.seats_of(guest)
         views = [
             news_for(everybodys, stamped, guest, mine)
             for everybodys, (stamped, _) in zip(
                 self._open_news(language), self._happenings, strict=True
             )
+            if _speaker(stamped) not in unheard
         ]
         return tuple([view for view in views if view])
 
@@ -77,3 +84,8 @@ class Telling:
                 for stamped, effects in self._happenings
             ]
         return self._news[language]
+
+
+def _speaker(stamped: Stamped) -> Guest | None:
+    """Who said something, if this is what happened."""
+    return stamped.event.guest if isinstance(stamped.event, Said) else None

@@ -100,7 +100,9 @@ const USUAL_LEVEL = 2;
 
 /** Who I am, made known to the server once. */
 export async function introduce(): Promise<void> {
-  if (!person.token) person.token = (await ask<NewGuest>("POST", "/api/guests")).token;
+  if (person.token) return;
+  const made = await ask<NewGuest>("POST", "/api/guests");
+  person.token ||= made.token; // the line may have made me known meanwhile
 }
 
 export const api = {

@@ -110,6 +110,13 @@ class Live {
   #guides = new Map<string, (guided: Guided | null) => void>();
   /** The questions about the past that are not answered, and the tables that they are about. */
   #pasts = new Map<string, string>();
+  /** What is said now and whenever the line is up again, by its name. */
+  #wishes = new Map<string, Inbound>();
+  #ears = new Set<(message: Outbound) => void>();
+  /** The games that I said I draw. */
+  #draws: readonly string[] = [];
+  /** Whether I said who I am when the line was begun. */
+  #greeted = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #ticket = 0;
   #page = crypto.getRandomValues(new Uint32Array(2)).join("").slice(0, 16);
@@ -158,7 +165,30 @@ class Live {
     if (!known || --known.users > 0) return;
     this.#tables.delete(id);
     if (this.up) this.#say({ type: "unwatch", table: id });
-    else if (!this.#tables.size && !this.#open.size) this.down = false;
+    else this.down &&= this.#isMissed;
+  }
+
+  /** Say something now and whenever the line is up again, until it is given up. */
+  want(name: string, wish: Inbound): void {
+    this.#wishes.set(name, wish);
+    if (this.up) this.#say(wish);
+    else this.#connect();
+  }
+
+  giveUp(name: string, goodbye: Inbound): void {
+    if (!this.#wishes.delete(name)) return;
+    if (this.up) this.#say(goodbye);
+    else this.down &&= this.#isMissed;
+  }
+
+  /** Hear all that the server says. */
+  listen(ear: (message: Outbound) => void): void {
+    this.#ears.add(ear);
+  }
+
+  /** Whether somebody waits for what only the line can bring. */
+  get #isMissed(): boolean {
+    return this.#tables.size > 0 || this.#open.size > 0 || this.#wishes.has("seek");
   }
 
   /** Show an invitation: it lets me sit on a seat that is kept. */
@@ -210,6 +240,7 @@ class Live {
 
   #hello(): Inbound {
     const { name, language } = settings;
+    this.#draws = drawing.games;
     return { type: "hello", token: person.token, name, language, version: VERSION, draws: drawing.games };
   }
 
@@ -218,6 +249,8 @@ class Live {
   }
 
   #watch(followed: Followed): void {
+    // The line may be older than what draws the games.
+    if (this.#draws !== drawing.games) this.#say(this.#hello());
     this.#say({ type: "watch", table: followed.id, after: followed.last, invitations: followed.invitations });
     this.#lookBack(followed);
   }
@@ -245,7 +278,10 @@ class Live {
     setTimeout(() => {
       if (this.#socket === socket && !this.up) this.#drop();
     }, CONNECTING);
-    socket.onopen = () => socket.send(JSON.stringify(this.#hello()));
+    socket.onopen = () => {
+      this.#greeted = !!person.token;
+      socket.send(JSON.stringify(this.#hello()));
+    };
     socket.onmessage = (event) => {
       this.#heard = performance.now();
       this.#hear(JSON.parse(event.data));
@@ -260,7 +296,7 @@ class Live {
   #lost(): void {
     this.#socket = null;
     this.up = false;
-    this.down = true;
+    this.down = this.#isMissed;
     overtake(this.#drafts);
     overtake(this.#guides);
     this.#pasts.clear();
@@ -275,8 +311,8 @@ class Live {
 
   #soon(pause: number): void {
     clearTimeout(this.#timer);
-    if (this.#tables.size || this.#open.size || this.#staying) this.#timer = setTimeout(() => this.#connect(), pause);
-    else this.down = false; // nobody misses it
+    if (this.#isMissed || this.#wishes.size || this.#staying) this.#timer = setTimeout(() => this.#connect(), pause);
+    this.down &&= this.#isMissed;
   }
 
   /** A device that slept knows neither the time nor whether its line is dead: ask for the tables anew. */
@@ -313,8 +349,11 @@ class Live {
   }
 
   #hear(message: Outbound): void {
+    for (const ear of this.#ears) ear(message);
     switch (message.type) {
       case "welcome":
+        // Whoever this page made itself known as meanwhile is who I am.
+        if (!this.up && !this.#greeted && person.token) return this.#drop();
         person.token = message.token;
         if (message.void) this.onperson("void");
         if (message.name_taken) this.onperson("name");
@@ -355,8 +394,8 @@ class Live {
       case "person":
         this.onperson(message.news);
         break;
-      case "pong":
-        break;
+      default:
+        break; // others hear it
     }
   }
 
@@ -372,6 +411,7 @@ class Live {
     this.#mark = preparation.mark;
     for (const { followed } of this.#tables.values()) this.#watch(followed);
     for (const { ask } of this.#open.values()) this.#say(ask);
+    for (const wish of this.#wishes.values()) this.#say(wish);
   }
 
   /** Something is not ready yet: it is asked for again when it may be. */

@@ -39,6 +39,11 @@ export interface BetterMoves {
   better: readonly Suggestion[];
 }
 
+/** Tell me of the tables of the lobby, now and whenever they change. */
+export interface Browse {
+  type: "browse";
+}
+
 /** Somebody comes with a personal link. */
 export interface ByLink {
   link: string;
@@ -58,6 +63,21 @@ export interface ByPhrase {
   bring: boolean;
 }
 
+/** Somebody with whom I played invites me to a table. */
+export interface CallInfo {
+  table: string;
+  game: string;
+  days: number;
+  name: string;
+  invitation: string;
+}
+
+/** All invitations that wait for me. */
+export interface CallNews {
+  type: "calls";
+  calls: readonly CallInfo[];
+}
+
 /** A value of an option. */
 export interface ChoiceInfo {
   value: string | number | boolean;
@@ -69,11 +89,42 @@ export interface Close {
   type: "close";
 }
 
+/** Whether I want to meet and hear somebody with whom I played. */
+export interface CompanionBlock {
+  table: string;
+  seat: number;
+  blocked: boolean;
+}
+
+/** An invitation of somebody with whom I played. */
+export interface CompanionCall {
+  table: string;
+  seat: number;
+  game: string;
+  days: number;
+}
+
+/** Somebody with whom I played, known by where they sat. */
+export interface CompanionInfo {
+  table: string;
+  seat: number;
+  name: string;
+  game: string;
+  games: number;
+  when: number;
+  blocked: boolean;
+}
+
 /** Say no to what was proposed. */
 export interface Decline {
   type: "decline";
   kind: "rematch" | "takeback";
   seat: number;
+}
+
+/** An invitation that I do not follow. */
+export interface DeclinedCall {
+  table: string;
 }
 
 /** Points that the last count takes from a seat, or gives to it. */
@@ -359,6 +410,12 @@ export interface ListedTable {
   dictionary: string;
 }
 
+/** All that can be joined, watched or seen again. */
+export interface LobbyNews {
+  type: "lobby";
+  tables: readonly ListedTable[];
+}
+
 /** A finished game, turn by turn, as far as it has been looked at. */
 export interface Lookback {
   turns: number;
@@ -450,6 +507,12 @@ export interface OptionInfo {
   label: string;
   default: string | number | boolean;
   choices: readonly ChoiceInfo[];
+}
+
+/** Somebody was found, and sits at this table. Said again until ``unseek`` is heard. */
+export interface Paired {
+  type: "paired";
+  table: string;
 }
 
 /** What a passkey has to sign. */
@@ -725,6 +788,23 @@ export interface SeatView {
   away: boolean;
 }
 
+/** Find somebody of about my strength for me, as long as this line is open. */
+export interface Seek {
+  type: "seek";
+  ticket: string;
+  game: string;
+  days: number;
+}
+
+/** Somebody is looked for. */
+export interface Seeking {
+  type: "seeking";
+  ticket: string;
+  game: string;
+  days: number;
+  level: number;
+}
+
 /** What a word can be: one spelling of one dictionary word. */
 export interface SenseInfo {
   spelling: string;
@@ -829,6 +909,21 @@ export interface TurnInfo {
   lines: readonly LineInfo[];
 }
 
+/** Tell me no more of them. */
+export interface Unbrowse {
+  type: "unbrowse";
+}
+
+/** Look for nobody any more; or: I know my table. */
+export interface Unseek {
+  type: "unseek";
+}
+
+/** Nobody is looked for here any more: I seek on another device. */
+export interface Unsought {
+  type: "unsought";
+}
+
 /** Tell me no more of a table. */
 export interface Unwatch {
   type: "unwatch";
@@ -869,6 +964,6 @@ export interface WordInfo {
   near: readonly string[];
 }
 
-export type Inbound = Hello | Watch | Past | Unwatch | Ask | Draft | GuideMe | Ping;
+export type Inbound = Hello | Watch | Past | Unwatch | Ask | Draft | GuideMe | Seek | Unseek | Browse | Unbrowse | Ping;
 
-export type Outbound = Welcome | TableNews | PastNews | Done | Refused | Denial | Drafted | Guided | PersonNews | Pong;
+export type Outbound = Welcome | TableNews | PastNews | Done | Refused | Denial | Drafted | Guided | PersonNews | Seeking | Paired | Unsought | LobbyNews | CallNews | Pong;

@@ -4,7 +4,14 @@ import { expect, test } from "vitest";
 /** What stands for a value that a text is given. */
 const VALUE = "x";
 const sources: Record<string, string> = import.meta.glob(
-  ["./texts.fr.ts", "../frame/keeping.ts", "../frame/profiles.ts", "../games/*/texts.ts", "../games/*/card.ts"],
+  [
+    "./texts.fr.ts",
+    "../frame/keeping.ts",
+    "../frame/profiles.ts",
+    "../frame/*/texts.ts",
+    "../games/*/texts.ts",
+    "../games/*/card.ts",
+  ],
   { query: "?raw", import: "default", eager: true },
 );
 const files = Object.entries(sources);
@@ -30,7 +37,7 @@ function isEnglish(node: ts.Node): boolean {
 
 test("all games are looked at", () => {
   const games = Object.keys(import.meta.glob("../games/*/index.ts"));
-  expect(files).toHaveLength(3 + 2 * games.length);
+  expect(files).toHaveLength(5 + 2 * games.length);
   for (const [path, source] of files) expect(frenchTexts(source).length, path).toBeGreaterThan(0);
 });
 

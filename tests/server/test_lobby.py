@@ -1,0 +1,95 @@
+"""The lobby over real sockets: what everybody can join, watch or see again, as it changes."""
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+
+from logomachie.client import Client, connect
+from logomachie.server.protocol import Browse, LobbyNews, Unbrowse
+from logomachie.table.commands import Act, Close, Sit
+from logomachie.table.listing import UNATTENDED_SECONDS, ListedTable, is_shown
+from logomachie.table.plans import Plan, SeatPlan
+from logomachie.table.view import SeatView
+from tests.server.conftest import LocalServer
+from tests.server.test_live import run
+
+OPEN = Plan("option", (SeatPlan("me"), SeatPlan("open")), listed=True)
+HERE, GONE = (SeatView("Anne", 0, False, False, False, away) for away in (False, True))
+FREE, BOT = SeatView("", 0, True, False, False, False), SeatView("", 3, False, False, False, False)
+
+
+def waiting(*seats: SeatView, days: int = 0, started: bool = False) -> ListedTable:
+    return ListedTable("t", "C", "option", seats, started, True, days, (), False, 1000, 0, (), None)
+
+
+@pytest.mark.parametrize(
+    ("table", "age", "shown"),
+    [
+        (waiting(HERE, FREE), 9999, True),
+        (waiting(GONE, FREE), 1, False),
+        (waiting(GONE, HERE, FREE), 1, True),
+        (waiting(GONE, FREE, days=3), 9999, True),
+        (waiting(FREE, FREE), UNATTENDED_SECONDS - 1, True),
+        (waiting(FREE, FREE), UNATTENDED_SECONDS, False),
+        (waiting(BOT, BOT, started=True), 9999, True),
+        (waiting(GONE, BOT, started=True), 9999, False),
+    ],
+)
+def test_a_table_is_shown_as_long_as_somebody_is_there(
+    table: ListedTable, age: float, shown: bool
+) -> None:
+    assert is_shown(table, table.updated + age) is shown
+
+
+async def sees(client: Client, table: str, how: Callable[[ListedTable | None], bool]) -> None:
+    """Wait until the lobby shows a table in this way, or not at all."""
+    while True:
+        told = [one for one in client.heard if isinstance(one, LobbyNews)]
+        found = next((one for one in told[-1].tables if one.table == table), None) if told else None
+        if told and how(found):
+            return
+        await asyncio.sleep(0.02)
+
+
+def test_a_table_is_told_of_when_it_can_be_joined_watched_and_seen_again(
+    server: LocalServer,
+) -> None:
+    async def scene() -> None:
+        async with (
+            connect(server.url, name="Anne") as anne,
+            connect(server.url, name="Bruno") as bruno,
+            connect(server.url) as eve,
+        ):
+            await eve.send(Browse())
+            table = (await anne.open(OPEN)).table
+            await sees(eve, table, lambda one: one is not None and not one.started)
+            assert anne.guest not in str(eve.heard)
+            await bruno.watch(table)
+            await bruno.ask(table, Sit(1, "Bruno"))
+            await sees(eve, table, lambda one: one is not None and one.started and one.running)
+            await anne.watch(table)
+            await anne.ask(table, Act(0, "resign"))
+            await sees(eve, table, lambda one: one is not None and one.result is not None)
+            closed = (await anne.open(OPEN)).table
+            await sees(eve, closed, lambda one: one is not None)
+            await anne.ask(closed, Close())
+            await sees(eve, closed, lambda one: one is None)
+
+    run(scene)
+
+
+def test_who_looks_no_more_is_told_no_more(server: LocalServer) -> None:
+    async def scene() -> None:
+        async with connect(server.url, name="Anne") as anne, connect(server.url) as eve:
+            for one in (anne, eve):
+                await one.send(Browse())
+            table = (await anne.open(OPEN)).table
+            await sees(eve, table, bool)
+            await eve.send(Unbrowse())
+            again = (await anne.open(OPEN)).table
+            await sees(anne, again, bool)
+            told = [one for one in eve.heard if isinstance(one, LobbyNews)]
+            assert again not in [one.table for one in told[-1].tables]
+
+    run(scene)
