@@ -91,6 +91,26 @@ describe("a history that does not fit one answer", () => {
   });
 });
 
+describe("what is wished for", () => {
+  const sought = () => lines.at(-1)!.said.filter((one) => one.type === "seek");
+
+  it("is said again on the next line, until it is given up", () => {
+    const followed = follow();
+    live.want("seek", { type: "seek", ticket: "1", game: "jago", days: 0 });
+    expect(sought()).toHaveLength(1);
+    lines.at(-1)!.onclose({ code: 1006 });
+    vi.advanceTimersByTime(1_100);
+    hear({ type: "welcome", guest: "g", token: "t", version: 1 });
+    expect(sought()).toHaveLength(1);
+    live.giveUp("seek", { type: "unseek" });
+    lines.at(-1)!.onclose({ code: 1006 });
+    vi.advanceTimersByTime(1_100);
+    hear({ type: "welcome", guest: "g", token: "t", version: 1 });
+    expect(sought()).toHaveLength(0);
+    live.leave(followed.id);
+  });
+});
+
 describe("a line that is cut because the token is void", () => {
   it("leaves time for the new token to come", () => {
     const followed = follow();

@@ -115,8 +115,8 @@ class Live {
   #ears = new Set<(message: Outbound) => void>();
   /** The games that I said I draw. */
   #draws: readonly string[] = [];
-  /** Whether I said who I am when the line was begun. */
-  #greeted = false;
+  /** Whether I was somebody when the line was begun. */
+  #known = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #ticket = 0;
   #page = crypto.getRandomValues(new Uint32Array(2)).join("").slice(0, 16);
@@ -274,14 +274,12 @@ class Live {
     if (this.#socket || this.outdated) return;
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live`);
     this.#socket = socket;
+    this.#known = !!person.token;
     this.#heard = performance.now();
     setTimeout(() => {
       if (this.#socket === socket && !this.up) this.#drop();
     }, CONNECTING);
-    socket.onopen = () => {
-      this.#greeted = !!person.token;
-      socket.send(JSON.stringify(this.#hello()));
-    };
+    socket.onopen = () => socket.send(JSON.stringify(this.#hello()));
     socket.onmessage = (event) => {
       this.#heard = performance.now();
       this.#hear(JSON.parse(event.data));
@@ -353,7 +351,7 @@ class Live {
     switch (message.type) {
       case "welcome":
         // Whoever this page made itself known as meanwhile is who I am.
-        if (!this.up && !this.#greeted && person.token) return this.#drop();
+        if (!this.up && !this.#known && person.token) return this.#drop();
         person.token = message.token;
         if (message.void) this.onperson("void");
         if (message.name_taken) this.onperson("name");
