@@ -90,7 +90,8 @@ def test_a_game_comes_back_as_it_was(engine: Engine, book: ProfileBook) -> None:
 
 def test_a_game_is_recorded_once(engine: Engine, book: ProfileBook) -> None:
     over, open_, empty = (table_of(engine, one, running=one == 2) for one in (1, 2, 3))
-    assert book.unrecorded()[:2] == [empty, over]
+    ours = (over, open_, empty)
+    assert [one for one in book.unrecorded() if one in ours] == [empty, over]
     assert open_ not in book.unrecorded()
     memory = {"anne": game(words={"ENCORE": 1})}
     with ThreadPoolExecutor(4) as several:

@@ -93,16 +93,16 @@ SECURITY_HEADERS = {
 }
 STATUS_OF = {
     BUSY: 503, "cannot-invite": 409, "hello-first": 401, "keep-first": 409, "last-passkey": 409,
-    "lesson-lost": 409, "link-void": 403, "name-taken": 409, "no-analysis": 404, "no-coach":
-    404, "no-hint": 404, "no-hints": 403, "no-profile": 404, "no-such-device": 404,
-    "no-such-dictionary": 404, "no-such-game": 404, "no-such-lesson": 404, "no-such-passkey":
-    404, "no-such-phrase": 403, "no-such-seat": 404, "no-such-table": 404, "no-such-turn": 404,
+    "lesson-lost": 409, "link-void": 403, "name-taken": 409, "no-analysis": 404, "no-coach": 404,
+    "no-hint": 404, "no-hints": 403, "no-profile": 404, "no-such-device": 404,
+    "no-such-dictionary": 404, "no-such-game": 404, "no-such-lesson": 404, "no-such-passkey": 404,
+    "no-such-phrase": 403, "no-such-seat": 404, "no-such-table": 404, "no-such-turn": 404,
     "not-a-companion": 403, "not-host": 403, "not-over": 409, "not-readable": 409,
     "not-your-seat": 403, "not-your-turn": 409, "passkey-late": 403, "passkey-wrong": 403,
     "phrases-busy": 503, PREPARING: 503, "report-answered": 409, "reports-full": 429,
     "sat-together": 409, "too-fast": 429, "too-long": 413, "too-many-blocked": 409,
-    "too-many-listed": 429, "too-many-of-bots": 429, "too-many-open": 429, "too-many-passkeys":
-    409, "too-many-reports": 429, "you-blocked": 409, "your-turn": 403,
+    "too-many-listed": 429, "too-many-of-bots": 429, "too-many-open": 429, "too-many-passkeys": 409,
+    "too-many-reports": 429, "you-blocked": 409, "your-turn": 403,
 }  # fmt: skip
 POLICY_VIOLATION, TRY_LATER = 1008, 1013
 LONGEST_REASON = 500
@@ -360,8 +360,8 @@ def create_app(
             log.info("all is ready")
 
         def changed(guest: Guest) -> None:
-            visitors.changed(guest)
-            company.changed(guest)
+            # Who is cut off hears of no invitation any more.
+            visitors.changed(guest).add_done_callback(lambda _: company.changed(guest))
 
         house.listen(changed, matchmaker.wake)
         timekeeper = asyncio.create_task(keep_time(clock, storage))
@@ -391,12 +391,12 @@ def create_app(
             *HANDLERS,
             *PEOPLE,
             *PASSKEYS,
+            *COMPANIONS,
             *LOOKBACK,
             *LESSONS,
             *REPORTS,
             *RATINGS,
             *PROFILES,
-            *COMPANIONS,
             look_up,
             no_page,
             *PAGES,

@@ -123,11 +123,13 @@ class Socket(WebSocketsSansIOProtocol):
         """Send a message, together with all others that are ready in this moment."""
         if self.transport.get_write_buffer_size() > MOST_UNREAD:
             self.transport.abort()
-        elif self.conn.state is State.OPEN:
+        elif self.conn.state is State.OPEN and not self.transport.is_closing():
             self.transport.write(text_frame(text))
 
     def hang_up(self, code: int) -> None:
         """Close the line after what was said."""
+        if self.transport.is_closing():
+            return
         with suppress(InvalidState):
             self.conn.send_close(code)
         self.transport.write(b"".join(self.conn.data_to_send()))

@@ -89,9 +89,12 @@ class Visitors:
         for guest in await self._storage.ask_people(lambda book: book.changed_since(since)):
             await self.look_at(guest)
 
-    def changed(self, guest: Guest) -> None:
-        """Something about somebody changed in another process; nobody: about anybody."""
-        self._follow(self._learn_of(guest) if guest else self._learn_all())
+    def changed(self, guest: Guest) -> asyncio.Task[None]:
+        """Something about somebody changed in another process; nobody: about anybody.
+
+        When the task is done, all connections are cut that are theirs no more.
+        """
+        return self._follow(self._learn_of(guest) if guest else self._learn_all())
 
     async def _learn_of(self, guest: Guest) -> None:
         person = await self._storage.ask_people(lambda book: book.person_of(guest))
@@ -103,7 +106,8 @@ class Visitors:
         for guest in tuple(self._here):
             await self.look_at(guest)
 
-    def _follow(self, work: Coroutine[Any, Any, None]) -> None:
+    def _follow(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(work)
         self._following.add(task)
         task.add_done_callback(self._following.discard)
+        return task

@@ -303,6 +303,7 @@ profiles = Table(
     Column("shown", String(12), nullable=False),
 )
 """What others see of who chose; nothing of who did not."""
+
 seekers = Table(
     "seekers",
     metadata,

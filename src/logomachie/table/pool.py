@@ -25,6 +25,7 @@ class Seeker(NamedTuple):
     days: int
     """Their pace: see ``PACES``."""
     strength: float
+    """In points, as ratings are shown."""
     since: float
     """When they began to wait (time of day)."""
 

@@ -108,7 +108,6 @@ export async function introduce(): Promise<void> {
 export const api = {
   games: () => get<GameInfo[]>("/api/games"),
   rules: (game: string) => get<RuleInfo[]>(`/api/games/${at(game)}/rules`),
-  lobby: (signal: AbortSignal) => get<ListedTable[]>("/api/tables", signal),
   myTables: async (signal: AbortSignal) => (person.token ? get<ListedTable[]>("/api/my-tables", signal) : []),
   table: (table: string) => get<TableView>(`/api/tables/${at(table)}`),
   invitations: (table: string) => get<Record<string, string>>(`/api/tables/${at(table)}/invitations`),
