@@ -47,6 +47,13 @@ class Socket(WebSocketsSansIOProtocol):
     """What was received and not looked at yet: nothing more is read meanwhile."""
     _begun = b""
     """The frame of which more has to come."""
+    _unsent = 0
+    """How many bytes were said since something was sent."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self._said: list[bytes] = []
+        """The frames that are sent together in a moment."""
 
     async def run_asgi(self) -> None:
         """Let the application answer, and give it the line."""
@@ -121,15 +128,25 @@ class Socket(WebSocketsSansIOProtocol):
 
     def say(self, text: bytes) -> None:
         """Send a message, together with all others that are ready in this moment."""
-        if self.transport.get_write_buffer_size() > MOST_UNREAD:
+        if self.transport.get_write_buffer_size() + self._unsent > MOST_UNREAD:
             self.transport.abort()
-        elif self.conn.state is State.OPEN and not self.transport.is_closing():
-            self.transport.write(text_frame(text))
+        elif self.conn.state is State.OPEN:
+            if not self._said:
+                self.loop.call_soon(self._send)
+            self._said.append(text_frame(text))
+            self._unsent += len(text)
+
+    def _send(self) -> None:
+        """Write what was said, unless the client has left meanwhile."""
+        said, self._said, self._unsent = b"".join(self._said), [], 0
+        if not self.transport.is_closing():
+            self.transport.write(said)
 
     def hang_up(self, code: int) -> None:
         """Close the line after what was said."""
         if self.transport.is_closing():
             return
+        self._send()
         with suppress(InvalidState):
             self.conn.send_close(code)
         self.transport.write(b"".join(self.conn.data_to_send()))
