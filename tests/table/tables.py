@@ -7,8 +7,7 @@ from logomachie.engine.game import Game, OptionValue, new_setup
 from logomachie.table.commands import Asker, Command, decide
 from logomachie.table.events import Acted, Event, Holder, Opened, Stamped
 from logomachie.table.film import frame_of
-from logomachie.table.house import take
-from logomachie.table.state import Table, begin
+from logomachie.table.state import Table, begin, take
 
 AnyGame = Game[Any, Any]
 OPENED = 1000.0

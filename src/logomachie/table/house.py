@@ -11,7 +11,7 @@ import msgspec
 
 from logomachie import __version__
 from logomachie.engine.chance import new_seed
-from logomachie.engine.game import AnyGame, AnyState, Effects, Step, new_setup
+from logomachie.engine.game import AnyGame, Effects, new_setup
 from logomachie.engine.material import BadMaterial
 from logomachie.engine.refusal import Refusal
 from logomachie.kernel.budget import Budget
@@ -24,7 +24,6 @@ from logomachie.table.contests import verdict
 from logomachie.table.desk import Desk, Listener
 from logomachie.table.events import (
     NOBODY,
-    Acted,
     Circumstances,
     Event,
     Guest,
@@ -33,17 +32,16 @@ from logomachie.table.events import (
     Rematched,
     Seated,
     Stamped,
-    TakenBack,
     Upgraded,
     changes,
 )
 from logomachie.table.failpoints import failpoint
-from logomachie.table.film import Footage, Reel, frame_of, state_of, watch
+from logomachie.table.film import Footage, Reel, frame_of, watch
 from logomachie.table.materials import box_of
 from logomachie.table.people import Aliases, guests_at
 from logomachie.table.plans import Plan, holders_of, new_code, new_id, rematch_id
 from logomachie.table.presence import Whereabouts, comings_and_goings
-from logomachie.table.state import Position, Table, after_action, begin, fold, taken_back
+from logomachie.table.state import Table, begin, follow, take
 from logomachie.table.storage import ANY_TABLE, Conflict, Notice, Storage, Summary, TableId
 from logomachie.table.telling import Telling
 from logomachie.workbench.queue import SOME_DAY, Busy, Owner, Urgency, Wish
@@ -568,32 +566,6 @@ class House:
             table.opened.host,
             table.opened.rated,
         )
-
-
-def take(
-    game: AnyGame, table: Table, stamped: Stamped, step: Step[AnyState] | None
-) -> tuple[Table, Stamped]:
-    """The table after an event that is decided, and the event with its frame.
-
-    ``step`` is what the action led to, where the event is one.
-    """
-    position: Position | None = None
-    match stamped.event:
-        case Acted(at, seat, _):
-            assert step
-            position = after_action(game, table, seat, at, step)
-        case TakenBack(count):
-            position = taken_back(game, table, count)
-    if position is None:
-        return fold(table, stamped), stamped
-    return fold(table, stamped, position), msgspec.structs.replace(stamped, frame=position.frame)
-
-
-def follow(game: AnyGame, table: Table, stamped: Stamped) -> Table:
-    """The table after an event that another process stored."""
-    frame = stamped.frame
-    position = Position(state_of(game, frame), frame.awaited, frame) if frame else None
-    return fold(table, stamped, position)
 
 
 def _go_on(table: Table, present: Circumstances) -> Decision:

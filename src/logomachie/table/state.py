@@ -153,6 +153,32 @@ def taken_back(game: AnyGame, table: Table, actions: int) -> Position:
     return Position(state_of(game, before), awaited, frame)
 
 
+def take(
+    game: AnyGame, table: Table, stamped: Stamped, step: Step[AnyState] | None
+) -> tuple[Table, Stamped]:
+    """The table after an event that is decided, and the event with its frame.
+
+    ``step`` is what the action led to, where the event is one.
+    """
+    position: Position | None = None
+    match stamped.event:
+        case Acted(at, seat, _):
+            assert step
+            position = after_action(game, table, seat, at, step)
+        case TakenBack(count):
+            position = taken_back(game, table, count)
+    if position is None:
+        return fold(table, stamped), stamped
+    return fold(table, stamped, position), msgspec.structs.replace(stamped, frame=position.frame)
+
+
+def follow(game: AnyGame, table: Table, stamped: Stamped) -> Table:
+    """The table after an event that another process stored."""
+    frame = stamped.frame
+    position = Position(state_of(game, frame), frame.awaited, frame) if frame else None
+    return fold(table, stamped, position)
+
+
 def fold(table: Table, stamped: Stamped, position: Position | None = None) -> Table:
     """The table after an event; ``position`` is the game after one that changes it."""
     changes = _changes(table, stamped, position)
