@@ -1,0 +1,254 @@
+"""The challenges of days over HTTP: a puzzle a game, and duplicate games; rankings, a calendar."""
+
+from collections.abc import Mapping, Sequence
+
+from litestar import get
+from litestar.datastructures import State
+from litestar.params import FromPath, FromQuery
+
+from logomachie import games
+from logomachie.engine.calendar import FIRST_DAY
+from logomachie.engine.duplicate import PROVEN
+from logomachie.engine.game import Language
+from logomachie.engine.puzzle import Puzzle
+from logomachie.engine.spec import GameSpec
+from logomachie.server.day_answers import (
+    DayInfo,
+    DayMark,
+    DayMonth,
+    DayRanking,
+    DayStanding,
+    DuplicateInfo,
+    DuplicateLine,
+    DuplicateResult,
+)
+from logomachie.server.puzzle_answers import PuzzleInfo
+from logomachie.server.puzzle_finding import Found, duplicate, spec_of, turn_found
+from logomachie.server.puzzle_notes import describe, puzzle_line
+from logomachie.server.puzzle_texts import NOT_RANKED
+from logomachie.server.service import (
+    AnyRequest,
+    guest_of,
+    guest_or_nobody,
+    language_of,
+    service_of,
+)
+from logomachie.store.puzzles import DuplicateAnswer, PuzzleBook
+from logomachie.table.commands import Denied
+from logomachie.table.days import Day, day_of, days_in_a_row, days_of_month, last_begun
+from logomachie.table.puzzles import NotedTry
+
+Answers = Mapping[tuple[str, str], Sequence[DuplicateAnswer]]
+"""What somebody answered in duplicate games, by game and date."""
+
+
+@get("/api/days")
+async def month(request: AnyRequest, state: State, month: FromQuery[str]) -> DayMonth:
+    """The days of a month that have begun, and what the person who asks did on each."""
+    service, person = service_of(state), await guest_of(request)
+    now = service.now()
+    days = days_of_month(month, now)
+
+    def read(book: PuzzleBook) -> tuple[Sequence[NotedTry], Answers]:
+        return book.tries(person), book.answers_on(person, [day.name for day in days])
+
+    tries, answers = await service.storage.ask_puzzles(read)
+    tried = {one.tried.puzzle: one for one in tries}
+    marks = tuple(_mark(day, tried, answers) for day in days)
+    streak = days_in_a_row(_played_in_time(tries), last_begun(now))
+    return DayMonth(month, FIRST_DAY.isoformat(), marks, streak)
+
+
+@get("/api/days/{date:str}")
+async def one_day(
+    request: AnyRequest, state: State, date: FromPath[str], lang: FromQuery[str] = "fr"
+) -> DayInfo:
+    """The challenges of a date, which is the person's own, and how they fared."""
+    service, person, language = service_of(state), await guest_or_nobody(request), language_of(lang)
+    day = day_of(date, service.now())
+    asked = day.puzzles()
+    shared = [(spec, turns) for spec in _specs() if (turns := day.turns(spec))]
+    if not asked and not shared:
+        raise Denied("no-such-day")
+
+    def read(book: PuzzleBook) -> tuple[dict[str, NotedTry], Answers]:
+        mine = book.tries_of(person, [puzzle.id for puzzle in asked])
+        return mine, book.answers_on(person, [day.name])
+
+    mine, answers = await service.storage.ask_puzzles(read) if person else ({}, {})
+    return DayInfo(
+        day.name,
+        day.number + 1,
+        day.closes,
+        service.now() >= day.closes,
+        tuple(puzzle_line(puzzle, mine.get(puzzle.id), day, language) for puzzle in asked),
+        tuple(
+            _duplicate_line(spec, turns, answers.get((spec.name, day.name), ()), day, language)
+            for spec, turns in shared
+        ),
+    )
+
+
+@get("/api/days/{date:str}/{game:str}")
+async def puzzle_of_day(
+    request: AnyRequest,
+    state: State,
+    date: FromPath[str],
+    game: FromPath[str],
+    lang: FromQuery[str] = "fr",
+) -> PuzzleInfo:
+    """The puzzle of a date: it is answered under its id."""
+    service, spec = service_of(state), spec_of(game)
+    day = day_of(date, service.now())
+    puzzle = day.puzzle(spec)
+    if puzzle is None:
+        raise Denied("no-such-day")
+    person = await guest_or_nobody(request)
+    return await describe(request, Found(puzzle.id, service.game(game), puzzle, person, day), lang)
+
+
+@get("/api/days/{date:str}/{game:str}/duplicate")
+async def duplicate_of_day(
+    request: AnyRequest,
+    state: State,
+    date: FromPath[str],
+    game: FromPath[str],
+    lang: FromQuery[str] = "fr",
+) -> DuplicateInfo:
+    """The duplicate game of a date, as far as the person who asks has come.
+
+    The turn that is theirs is answered under its id; then ask again for the next one.
+    """
+    service, spec, language = service_of(state), spec_of(game), language_of(lang)
+    day = day_of(date, service.now())
+    turns, answered = await duplicate(request, spec, day)
+    puzzle = None
+    if len(answered) < len(turns):
+        person = await guest_of(request)
+        puzzle = await describe(
+            request, turn_found(service, spec, day, person, len(answered)), lang
+        )
+    line = _duplicate_line(spec, turns, answered, day, language)
+    assert spec.duplicate
+    return DuplicateInfo(
+        day.name,
+        game,
+        line.title,
+        spec.duplicate.ties.to(language),
+        len(answered),
+        len(turns),
+        tuple(
+            _duplicate_result(spec, turn, one, language)
+            for turn, one in zip(turns, answered, strict=False)
+        ),
+        line.total,
+        line.best_total,
+        puzzle is None,
+        day.closes,
+        service.now() >= day.closes,
+        puzzle,
+    )
+
+
+@get("/api/days/{date:str}/{game:str}/ranking")
+async def ranking(
+    request: AnyRequest,
+    state: State,
+    date: FromPath[str],
+    game: FromPath[str],
+    duplicate: FromQuery[bool] = False,
+    lang: FromQuery[str] = "fr",
+) -> DayRanking:
+    """Who did best on a date, of those who want to be ranked; who asks however far behind."""
+    service, spec, language = service_of(state), spec_of(game), language_of(lang)
+    day = day_of(date, service.now())
+    person = await guest_or_nobody(request)
+    puzzle, turns = day.puzzle(spec), day.turns(spec)
+    if not (turns if duplicate else puzzle):
+        raise Denied("no-such-day")
+
+    def read(book: PuzzleBook) -> tuple[DayStanding, ...]:
+        found = (
+            book.duplicate_ranking(game, day.name, len(turns), day.closes, person)
+            if duplicate or not puzzle
+            else book.puzzle_ranking(puzzle.id, day.closes, person)
+        )
+        return tuple(
+            DayStanding(
+                one.name, one.place, one.share, one.hints, one.reached, one.person == person
+            )
+            for one in found
+        )
+
+    standings = await service.storage.ask_puzzles(read)
+    wants = await service.storage.ask(lambda: service.storage.ratings.is_ranked(person))
+    remark = "" if wants or not person else NOT_RANKED[language]
+    closed = service.now() >= day.closes
+    return DayRanking(day.name, game, duplicate, day.closes, closed, wants, remark, standings)
+
+
+DAYS = [month, one_day, puzzle_of_day, duplicate_of_day, ranking]
+
+
+def _specs() -> list[GameSpec]:
+    return [games.spec(name) for name in games.names()]
+
+
+def _mark(day: Day, tried: Mapping[str, NotedTry], answers: Answers) -> DayMark:
+    puzzles = day.puzzles()
+    mine = [tried[puzzle.id] for puzzle in puzzles if puzzle.id in tried]
+    shared = {spec.name: len(turns) for spec in _specs() if (turns := day.turns(spec))}
+    ended = sum(len(answers.get((game, day.name), ())) == length for game, length in shared.items())
+    solved = sum(one.tried.solved for one in mine) + ended
+    return DayMark(day.name, len(mine) + ended, solved, len(puzzles) + len(shared))
+
+
+def _played_in_time(tries: Sequence[NotedTry]) -> frozenset[int]:
+    """The numbers of the days whose puzzles somebody tried before their rankings closed."""
+    numbers = {one: number for spec in _specs() for one, number in _day_numbers(spec)}
+    return frozenset(
+        number
+        for one in tries
+        if (number := numbers.get(one.tried.puzzle)) is not None
+        and one.tried.at < Day.of(number).closes
+    )
+
+
+def _day_numbers(spec: GameSpec) -> Sequence[tuple[str, int]]:
+    return list(spec.collection().day_numbers.items())
+
+
+def _duplicate_line(
+    spec: GameSpec,
+    turns: Sequence[Puzzle],
+    answered: Sequence[DuplicateAnswer],
+    day: Day,
+    language: Language,
+) -> DuplicateLine:
+    assert spec.duplicate
+    is_over = len(answered) == len(turns)
+    return DuplicateLine(
+        spec.name,
+        spec.duplicate.kind.title.to(language),
+        len(turns),
+        len(answered),
+        sum(one.reached for one in answered),
+        sum(one.best for one in answered),
+        tuple(one.share for one in answered),
+        is_over and all(one.at < day.closes for one in answered),
+    )
+
+
+def _duplicate_result(
+    spec: GameSpec, turn: Puzzle, answer: DuplicateAnswer, language: Language
+) -> DuplicateResult:
+    assert spec.duplicate
+    say = spec.duplicate.kind.say
+    return DuplicateResult(
+        answer.reached,
+        answer.best,
+        answer.share,
+        say(answer.reached, language),
+        say(answer.best, language),
+        bool(turn.posing.figures.get(PROVEN, 1)),
+    )

@@ -1,0 +1,87 @@
+"""Puzzles in the browser: which one a page shows, and how a person answers it."""
+
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, expect
+
+from logomachie import games
+from logomachie.engine.game import AnyGame
+from logomachie.engine.puzzle import Puzzle, begin
+from logomachie.games.option.actions import Play
+from tests.web.option_table import lay
+from tests.web.people import Person
+
+
+def shown_puzzle(person: Person, game: str = "option") -> Puzzle:
+    """The puzzle that the page of a puzzle shows, by its address."""
+    expect(person.page).to_have_url(re.compile(rf"/puzzle/{game}/\w+"))
+    found = re.search(r"/puzzle/\w+/(\w+)", person.page.url)
+    assert found
+    return games.spec(game).collection().by_id[found[1]]
+
+
+def training(kind: str, number: int = 0, game: str = "option") -> Puzzle:
+    """A puzzle of a kind to train with."""
+    found = [one for one in games.spec(game).collection().train if one.posing.kind == kind]
+    return found[number]
+
+
+def is_asked(person: Person, puzzle: Puzzle) -> None:
+    """The page asks for what a puzzle asks for, and waits for an answer."""
+    kind = games.spec(puzzle.scenario.game).kind_of(puzzle)
+    aim = kind.aim.fr.format(target=puzzle.posing.target, **puzzle.posing.figures)
+    expect(person.page.locator(".asking .aim")).to_have_text(aim)
+    expect(person.page.get_by_role("group", name="Votre chevalet")).to_be_visible()
+
+
+def best_play(puzzle: Puzzle, option: AnyGame) -> Play:
+    """The solution of a puzzle of OPTION."""
+    (text,) = puzzle.solution
+    play = option.parse_action(text, begin(puzzle, option), puzzle.posing.seat)
+    assert isinstance(play, Play)
+    return play
+
+
+def solve(person: Person, puzzle: Puzzle, option: AnyGame) -> None:
+    """Lay the solution of a puzzle of OPTION, and play it."""
+    is_asked(person, puzzle)
+    lay(person, best_play(puzzle, option))
+    plays(person)
+
+
+def plays(person: Person) -> None:
+    """Play what lies there, once that is possible."""
+    main = person.button("Jouer")
+    expect(main).to_be_enabled()
+    getattr(main, "tap" if person.phone else "click")()
+
+
+def passes(person: Person) -> None:
+    """Give no answer, as a turn of OPTION."""
+    person.button("Échanger ou passer").click()
+    person.button("Passer sans échanger").click()
+
+
+def verdict(person: Person) -> Locator:
+    """What is said of an answer, as soon as it is given."""
+    return person.page.locator("#verdict")
+
+
+def copied(person: Person) -> str:
+    """What a person handed on last, by the clipboard."""
+    return str(person.page.evaluate("navigator.clipboard.readText()"))
+
+
+def is_copied(person: Person, button: Locator) -> list[str]:
+    """Press a button that hands something on; the lines of what is in the clipboard then."""
+    person.page.evaluate("navigator.clipboard.writeText('')")
+    button.click()
+    person.hears("Copié")
+    return copied(person).split("\n")
+
+
+def kept_puzzles(person: Person) -> list[Any]:
+    """The puzzles that the device keeps for when there is no line."""
+    found = person.page.evaluate("JSON.parse(localStorage['logomachie.puzzles'] || '[]')")
+    return list(found)
