@@ -4,14 +4,14 @@
 .DELETE_ON_ERROR:
 .SUFFIXES:
 .PHONY: help setup play warm client dev os-packages check check-python check-client test test-fast \
-    test-client fuzz crash durations bench wheel lock clean
+    test-client fuzz crash durations bench docs wheel lock clean
 
 # Packages of the operating system (Debian names) that the tests need.
 # Where one is not to be had, that is said, and the tests in that browser are left out.
 OS_PACKAGES := chromium chromium-headless-shell firefox-esr
 # Arguments for pytest: make test PYTEST_ARGS='-k folding'
 # What was left out is told at the end, with the reason (-rs).
-# A worker takes a whole file, and the files that take longest go first: see tests/conftest.py.
+# A worker takes a share (a file, mostly), and those that take longest go first: see tests/conftest.py.
 PYTEST_ARGS := -n auto --dist loadfile --no-loadscope-reorder --durations 10 -rs
 # The commit that `make test-fast` compares with, if not the one where the branch left main.
 BASE :=
@@ -33,7 +33,7 @@ DIST := dist
 VENV := .venv
 BIN := $(VENV)/bin
 UV := $(VENV)/uv-$(UV_VERSION)/bin/uv
-CODE = $(wildcard src tests benchmarks examples tools/*.py)
+CODE = $(wildcard src tests benchmarks examples tools/*.py tools/site/*.py)
 
 # What a command that was ended by Ctrl-C says: that is how a house is closed.
 INTERRUPTED := 130
@@ -106,6 +106,11 @@ bench: dev ## measure: every benchmarks/bench_*.py
 	    $(BIN)/python -m "benchmarks.$$file" || exit 1; \
 	done
 
+docs: dev ## the site of the documentation, with rulebooks and reference: site/
+	$(call say,Writing the pages and drawing the boards)
+	@$(BIN)/python -m tools.docs_site
+	@printf 'The site is ready: site/index.html (with its search: %s -m http.server -d site)\n' '$(BIN)/python'
+
 # With the build tool of the lock, as the package itself is installed.
 wheel: setup client ## one file to install and play from, the browser client inside: dist/
 	@$(BIN)/hatchling build -t wheel -d $(DIST)
@@ -114,11 +119,11 @@ lock: $(UV) ## write the lock files anew from pyproject.toml (UPGRADE=1: newest 
 	$(call say,Writing requirements.lock)
 	@$(COMPILE) pyproject.toml --group build -o requirements.lock
 	$(call say,Writing requirements-dev.lock)
-	@$(COMPILE) pyproject.toml --group build --extra dev --extra bench \
+	@$(COMPILE) pyproject.toml --group build --extra dev --extra bench --extra docs --extra lab \
 	    -c requirements.lock -o requirements-dev.lock
 
 clean: ## remove .venv and all that was generated here (not the lexicon in your cache directory)
-	@rm -rf $(VENV) dist web/node_modules web/lint/node_modules tests/web/firefox/node_modules src/logomachie/page .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf $(VENV) dist site .site web/node_modules web/lint/node_modules tests/web/firefox/node_modules src/logomachie/page .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find $(CODE) -name __pycache__ -prune -exec rm -rf {} +
 
 # Exact versions for every platform, hashes of all their files, no address of an index.

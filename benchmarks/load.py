@@ -215,15 +215,15 @@ async def play_in_pairs(
     opened at the first; ``begun`` is called when the moves begin.
     """
     home = places[0][0]
-    tokens = [await new_guest(home), await new_guest(home)]
-    tables = iter(await open_tables(home, tokens[0], sum(map(len, scripts))))
     pairs = []
     everybody: list[Line] = []
     for place, games in zip(places, scripts, strict=True):
+        tokens = [await new_guest(home), await new_guest(home)]
         lines = [await enter(url, token) for url, token in zip(place, tokens, strict=True)]
         moves = []
-        for script in games:
-            table = next(tables)
+        for table, script in zip(
+            await open_tables(home, tokens[0], len(games)), games, strict=True
+        ):
             await sit_down(lines, table)
             moves += moves_at(table, script)
         pairs.append(Pair(lines, moves, think))

@@ -1,7 +1,8 @@
 import gc
 import os
+import re
 import secrets
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -9,7 +10,10 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import settings
 from sqlalchemy import create_engine, make_url
+from xdist.remote import Producer
+from xdist.scheduler import LoadScopeScheduling
 
+from logomachie import games
 from logomachie.lexicon import Lexicon
 from tests.chance import ROUND
 from tools import durations
@@ -19,6 +23,9 @@ settings.register_profile("steady", deadline=None, derandomize=True)
 settings.register_profile("fuzz", deadline=None)
 settings.load_profile("fuzz" if ROUND else "steady")
 
+
+PLAYED = re.compile(rf"[\[-]({'|'.join(games.OWN)})\]$")
+"""The game that a case of a test is about."""
 
 # Games leave many small values behind that no cycle holds: cycles are looked for less often.
 gc.set_threshold(100_000, 20, 100)
@@ -30,16 +37,38 @@ def pytest_xdist_auto_num_workers() -> int:
     return (os.cpu_count() or 1) + 1
 
 
+class Shares(LoadScopeScheduling):  # type: ignore[misc]  # it has no types
+    """Hands out tests so that what is made for some of them is made once."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return share_of(nodeid)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Shares | None:
+    """Where workers would take whole files, they take shares."""
+    return Shares(config, log) if config.getoption("dist") == "loadfile" else None
+
+
+def share_of(node: str) -> str:
+    """What a worker takes as a whole: a file, or a game whose playouts several files look at."""
+    file = durations.file_of(node)
+    played = PLAYED.search(node) if file.startswith("tests/conformance/") else None
+    return played[1] if played else file
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Where workers take whole files in our order, those that take longest come first."""
+    """Where workers take shares in our order, those that take longest come first."""
     if config.getoption("loadscopereorder", True):
         return
     measured = durations.read(config.rootpath)
+    names = [durations.name_of_test(item.nodeid) for item in items]
+    cases = Counter(names)
     seconds: defaultdict[str, float] = defaultdict(float)
-    # In the order of the items, not of a set: sums that differ in the last digit differ in order.
-    for test in dict.fromkeys(durations.name_of_test(item.nodeid) for item in items):
-        seconds[durations.file_of(test)] += measured.get(test, durations.NEW)
-    items.sort(key=lambda item: -seconds[durations.file_of(item.nodeid)])
+    for item, name in zip(items, names, strict=True):
+        seconds[share_of(item.nodeid)] += measured.get(name, durations.NEW) / cases[name]
+    # Rounded: sums that differ in the last digit differ in order.
+    items.sort(key=lambda item: (-round(seconds[share_of(item.nodeid)], 3), share_of(item.nodeid)))
 
 
 @pytest.fixture(scope="session")

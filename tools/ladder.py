@@ -16,10 +16,11 @@ import msgspec
 from rich.progress import track
 
 from logomachie import games
-from logomachie.bots.arena import Match, play_matches
-from logomachie.bots.players import LEVELS, Bot
-from logomachie.kernel.budget import Budget
-from logomachie.lexicon.collection import COMPLETE, open_dictionary
+from logomachie.bots.players import LEVELS
+from logomachie.lab.fixtures import Fixture, Terms, Thinking
+from logomachie.lab.workforce import processes
+from logomachie.lexicon.collection import open_dictionary
+from logomachie.lexicon.names import COMPLETE
 
 PLAYED = Path(__file__).parents[1] / "benchmarks" / "ladder"
 MORE_SEATS = (3, 4)
@@ -42,7 +43,9 @@ def played_games(file: Path) -> list[Played]:
     return [msgspec.json.decode(line, type=Played) for line in file.read_bytes().splitlines()]
 
 
-def fixtures(seats: Sequence[int], rounds: int, chance: random.Random) -> Iterator[Match]:
+def fixtures(
+    terms: Terms, seats: Sequence[int], rounds: int, chance: random.Random
+) -> Iterator[Fixture]:
     """Duels of all levels, ``rounds`` deals of each from both seatings, and as many larger tables.
 
     The seats of a larger table are drawn.
@@ -50,23 +53,12 @@ def fixtures(seats: Sequence[int], rounds: int, chance: random.Random) -> Iterat
     for round_ in range(rounds):
         for pair in combinations(LEVELS, 2):
             for first in range(2):
-                yield Match(tuple(map(Bot, pair)), f"ladder/{round_}", first)
+                yield Fixture(terms, tuple(map(str, pair)), f"ladder/{round_}", first)
         for count in seats:
             levels = chance.choices(LEVELS, k=count)
-            yield Match(
-                tuple(map(Bot, levels)), f"ladder/{round_}/{count}", chance.randrange(count)
+            yield Fixture(
+                terms, tuple(map(str, levels)), f"ladder/{round_}/{count}", chance.randrange(count)
             )
-
-
-def in_any_order(
-    matches: Sequence[Match], budget: Budget, chance: random.Random
-) -> Sequence[Match]:
-    """The matches mixed, so that any part of them tells of all levels; all think so much."""
-    thinking = [
-        match._replace(bots=tuple(bot._replace(budget=budget) for bot in match.bots))
-        for match in matches
-    ]
-    return chance.sample(thinking, len(thinking))
 
 
 def play(name: str, rounds: int, jobs: int, seconds: float) -> None:
@@ -76,12 +68,14 @@ def play(name: str, rounds: int, jobs: int, seconds: float) -> None:
     if game.teams:
         seats = [count for count in seats if count % game.teams == 0]
     chance = random.Random(f"ladder/{name}")
-    matches = list(fixtures(seats, rounds, chance))
-    matches = list(in_any_order(matches, Budget.of_seconds(seconds), chance))
-    with (PLAYED / f"{name}.jsonl").open("wb") as file:
-        outcomes = play_matches(name, matches, jobs)
-        for match, outcome in zip(matches, track(outcomes, name, len(matches)), strict=True):
-            levels = tuple(bot.level for bot in match.bots)
+    terms = Terms(game.name, COMPLETE, game.lexicon_fingerprint, {}, Thinking(seconds=seconds))
+    # Mixed, so that any part of them tells of all levels.
+    planned = list(fixtures(terms, seats, rounds, chance))
+    chance.shuffle(planned)
+    with (PLAYED / f"{name}.jsonl").open("wb") as file, processes(jobs) as workforce:
+        for report in track(workforce.play(planned), name, len(planned)):
+            levels = tuple(map(int, report.fixture.bots))
+            outcome = report.outcome
             played = Played(levels, outcome.scores, outcome.winners, game.teams)
             file.write(msgspec.json.encode(played) + b"\n")
             file.flush()

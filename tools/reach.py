@@ -11,6 +11,7 @@ from pathlib import PurePosixPath
 from typing import Final, NamedTuple
 
 LOADED_BY_NAME: Final = {
+    "logomachie.cli.app": "logomachie.cli",
     "logomachie.games": "logomachie.games",
     "logomachie.store.migrate": "logomachie.store.migrations",
 }

@@ -18,12 +18,17 @@ import msgspec
 from logomachie import games
 from logomachie.engine.spec import EffectTypes
 from logomachie.server import (
+    alert_answers,
     answers,
     company_answers,
+    day_answers,
+    holiday_answers,
     person_answers,
     profile_answers,
     protocol,
+    puzzle_answers,
     rating_answers,
+    talk_answers,
 )
 from logomachie.table.plans import Plan
 from logomachie.table.view import TableView
@@ -32,16 +37,25 @@ ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "web" / "src"
 HEAD = "// Made by tools/web_types.py from the server's schema: change nothing here.\n"
 Schema = dict[str, Any]
+ANSWERS = (
+    alert_answers,
+    answers,
+    company_answers,
+    day_answers,
+    holiday_answers,
+    person_answers,
+    profile_answers,
+    puzzle_answers,
+    rating_answers,
+    talk_answers,
+)
+"""The modules that say what the server hears and answers over HTTP."""
 
 
 def files() -> Iterator[tuple[Path, str]]:
     """Every file of types, with what it should hold."""
     said = (protocol.Inbound, protocol.Outbound)
-    answered = [
-        kind
-        for module in (answers, company_answers, person_answers, profile_answers, rating_answers)
-        for _, kind in inspect.getmembers(module, _is_struct)
-    ]
+    answered = [kind for module in ANSWERS for _, kind in inspect.getmembers(module, _is_struct)]
     views = (TableView, protocol.TextView)
     yield (
         SOURCE / "lib" / "protocol.ts",

@@ -55,8 +55,19 @@ def test_info() -> None:
 def test_word_shows_a_card() -> None:
     code, out, _ = run("lexicon", "word", "pêche")
     assert code == 0
-    for expected in ("pêche", "nom (pêche)", "verbe (pêcher)", "pêcheur", "PECHER", "BECHE"):
+    for expected in ("pêche, nom", "poisson", "pêche, verbe", "pêcheur", "PECHER", "BECHE"):
         assert expected in out
+
+
+def test_words_are_found_by_what_they_mean() -> None:
+    code, out, _ = run("lexicon", "definitions", "find", "oiseau", "--letters", "3")
+    assert code == 0
+    assert "OIE" in out
+    no = (1, "", "Erreur : Aucune définition ne contient : zzz\n")
+    assert run("lexicon", "definitions", "find", "zzz") == no
+    code, _, said = run("lexicon", "littre", "/nowhere/XMLittre.ifo")
+    assert code == 1
+    assert "stardict-xmlittre" in said
 
 
 def test_an_unknown_word_is_a_clear_no() -> None:

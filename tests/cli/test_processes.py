@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from cyclopts import App
 
-from logomachie.cli.app import build_app
+from logomachie.cli.app import EVERY, build_app
 from logomachie.cli.screen import Screen
 from logomachie.cli.texts import Language, speaker
 from tests.cli.program import run, run_process
@@ -36,6 +36,9 @@ LINES = {
     "lexicon list --max 3": "",
     "lexicon check ru KG - --json": "Pêche\n\nporte-bonheur\n",
     "lexicon same LAIT LAITIER": "",
+    "lexicon definitions check": "",
+    "lexicon definitions find oiseau --letters 3": "",
+    "lexicon littre {nowhere}/XMLittre.ifo": "",
     "categories list": "",
     "categories check --pack {pack}": "",
     "games": "",
@@ -45,23 +48,42 @@ LINES = {
     "replay {record}": "",
     "verify {record}": "",
     "solve croisillon XQ --lang en": "",
+    "selfplay option --out {nowhere}/games.jsonl": "",
     "lexicon word KG": "",
     "lexicon add {pack} --data-dir {nowhere}": "",
     "lexicon dictionaries --data-dir {nowhere}": "",
     "lexicon remove club --data-dir {nowhere}": "",
     "reports list --data-dir {nowhere}": "",
-    "reports accept 1 --data-dir {nowhere}": "",
-    "reports refuse 1 --answer non --data-dir {nowhere}": "",
-    "reports export --data-dir {nowhere}": "",
     "people list --data-dir {nowhere}": "",
-    "people phrase Anne --data-dir {nowhere}": "",
-    "people cut Anne --data-dir {nowhere}": "",
-    "people unname Anne --data-dir {nowhere}": "",
+    "moderate list --data-dir {nowhere}": "",
     "backup {nowhere}/copy.tar --data-dir {nowhere}": "",
     "worker --database sqlite:///games.db": "",
+    "sit http://127.0.0.1:1/table/X --engine cat": "",
+    "export {nowhere}/games.zst --data-dir {nowhere}": "",
+    "puzzle mot-pour-mot --seed s": "aide\nabandonner\nquitter\n",
+    "puzzles check mot-pour-mot --sample 1": "",
+    "puzzles mine option {nowhere} --kind nonsense": "",
+    "puzzles pack option {nowhere}": "",
+    "puzzles show nonsense": "",
+    "engine option": "hello 1\nhow are you\ngo\nquit\n",
     "lexico": "",
 }
-"""Each command at least once, and what it is given to read."""
+"""Each command at least once, or one of those that look into a house, and what it is given."""
+IN_A_HOUSE = {
+    "reports": ["accept 1", "refuse 1 --answer non", "export"],
+    "people": ["phrase Anne", "cut Anne", "unname Anne"],
+    "moderate": [
+        "show 1",
+        "remove 1",
+        "remove-line table 1",
+        "dismiss 1",
+        "ban 1 --days 1 --reason non",
+        "lift 1",
+        "bans",
+        "journal",
+    ],
+}
+"""By command, what else can be asked: a process of its own for each would show nothing more."""
 ELSEWHERE = {"arena", "serve"}
 """Commands whose processes other tests start."""
 
@@ -85,11 +107,34 @@ def test_a_process_answers_as_the_command_does_here(line: str, files: dict[str, 
     assert run_process(*arguments, stdin=stdin) == run(*arguments, stdin=stdin)
 
 
+@pytest.mark.parametrize(
+    ("command", "question"),
+    [(command, question) for command, asked in IN_A_HOUSE.items() for question in asked],
+)
+def test_where_there_is_no_house_every_question_is_answered_alike(
+    command: str, question: str, tmp_path: Path
+) -> None:
+    nowhere = ("--data-dir", str(tmp_path / "nowhere"))
+    listed = run(command, "list", *nowhere)
+    assert listed.code
+    assert run(command, *question.split(), *nowhere) == listed
+
+
 def test_every_command_is_run_as_a_process() -> None:
-    language = Language.FR
-    app = build_app(Screen(speaker(language), language), language)
-    left = {name for name in commands(app) if not any(line.startswith(name) for line in LINES)}
+    named = commands(build_app(french()))
+    asked = [f"{command} {one}" for command, asked in IN_A_HOUSE.items() for one in asked]
+    left = {name for name in named if not any(line.startswith(name) for line in [*LINES, *asked])}
     assert left == ELSEWHERE
+
+
+def test_a_command_is_imported_when_it_is_asked_for() -> None:
+    for name in EVERY:
+        assert name in build_app(french(), [name])
+    assert {*build_app(french(), ["nonsense"])} > EVERY
+
+
+def french() -> Screen:
+    return Screen(speaker(Language.FR), Language.FR)
 
 
 def commands(app: App, before: str = "") -> Iterator[str]:
@@ -186,7 +231,7 @@ def test_a_conversation_in_a_terminal() -> None:
     os.close(master)
     text = output.decode(errors="replace")
     for expected in (
-        "nom (pêche)",
+        "pêche, nom",
         "Même famille",
         "BACHE",
         "KG n’est pas",

@@ -9,7 +9,7 @@ from tests.chance import seeds
 from tests.conformance.fixed import fixed_lexicon
 from tests.conformance.playouts import AnyGame, Playout, configurations, play
 
-PLAYOUTS = seeds(14)
+PLAYOUTS = seeds(17)
 """The playouts of every game: enough for all its configurations."""
 LANGUAGES = ("fr", "en")
 

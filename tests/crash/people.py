@@ -4,6 +4,7 @@ import json
 import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from http.client import HTTPException
 from typing import Any, NamedTuple
 from urllib.request import Request, urlopen
 
@@ -13,8 +14,8 @@ from websockets.exceptions import WebSocketException
 
 HOT_SEAT = {"game": "option", "seats": [{"who": "me"}, {"who": "me"}]}
 BOTS = {"game": "option", "seats": [{"who": "bot", "level": 1}, {"who": "bot", "level": 1}]}
-LOST = (WebSocketException, OSError)
-"""What people see of a server that dies."""
+LOST = (WebSocketException, OSError, HTTPException)
+"""What people see of a server that dies: no answer, or the beginning of one."""
 
 
 class Told(NamedTuple):
@@ -31,12 +32,21 @@ class Guest(NamedTuple):
     token: str
 
 
+class Watched(NamedTuple):
+    """A table of bots, and who looks on."""
+
+    table: str
+    watcher: Guest
+
+
 class Story:
     """A table, with what one person asked for there, and what everybody heard of it."""
 
-    def __init__(self, table: str, guest: Guest, opened: float) -> None:
+    def __init__(self, table: str, guest: Guest, watcher: Guest, opened: float) -> None:
         self.table = table
         self.guest = guest
+        self.watcher = watcher
+        """Somebody else, who looks on."""
         self.opened = opened
         """A time of day before the table was there."""
         self.asked: dict[str, dict[str, Any]] = {}
@@ -116,10 +126,10 @@ async def play(url: str, story: Story, chance: random.Random) -> None:
         return
 
 
-async def look_on(url: str, story: Story, guest: Guest) -> None:
+async def look_on(url: str, story: Story) -> None:
     """Hear what happens at a table, until the server dies."""
     try:
-        async with at_table(url, guest, story.table) as web:
+        async with at_table(url, story.watcher, story.table) as web:
             async for message in web:
                 story.hear(json.loads(message))
     except LOST:

@@ -23,8 +23,9 @@ from tests.crash.host import DEAD
 from tests.crash.people import (
     BOTS,
     HOT_SEAT,
-    Guest,
+    LOST,
     Story,
+    Watched,
     ask,
     at_table,
     look_on,
@@ -74,7 +75,10 @@ class Host:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self, failpoint: str = "") -> None:
-        """Start a server in place of the one there is, and wait until it answers."""
+        """Start a server in place of the one there is, and wait until it answers.
+
+        Tables of before may lead it to its failpoint earlier than that.
+        """
         self.end()
         assert self._process.stdin
         self._process.stdin.write(f"{failpoint}\n")
@@ -84,9 +88,18 @@ class Host:
             try:
                 urlopen(self.url + "/healthz").read()
                 return
-            except OSError:
+            except LOST:
+                if failpoint and not self._lives():
+                    return
                 time.sleep(0.02)
         raise AssertionError("the server does not answer")
+
+    def _lives(self) -> bool:
+        try:
+            os.kill(self._server, 0)
+        except ProcessLookupError:
+            return False
+        return True
 
     def kill(self) -> None:
         os.kill(self._server, signal.SIGKILL)
@@ -106,7 +119,7 @@ class Host:
         self.end()
         assert self._process.stdin
         self._process.stdin.close()
-        self._process.wait(20)
+        self._process.wait(120)
 
     def _read(self) -> str:
         assert self._process.stdout
@@ -118,10 +131,9 @@ async def run_round(host: Host, death: Death) -> int:
     chance = random.Random(f"{death.point}{death.seed}")
     failpoint = f"{death.point}:{chance.randint(1, MOST_PASSED)}" if death.point else ""
     host.start(failpoint)
-    watcher = new_guest(host.url)
-    stories, automatic = set_tables(host.url, watcher)
+    stories, automatic = set_tables(host.url)
     people = [play(host.url, story, random.Random(chance.random())) for story in stories]
-    people += [look_on(host.url, story, watcher) for story in stories]
+    people += [look_on(host.url, story) for story in stories]
     if not death.point:
         people.append(_kill_sometime(host, stories, chance))
     await asyncio.gather(*people)
@@ -134,22 +146,23 @@ async def run_round(host: Host, death: Death) -> int:
         check_stored(host.database, story)
         await check_taken_up(host.url, story, died, started)
         check_stored(host.database, story)
-    for table in automatic:
-        await check_going_on(host, watcher, table)
+    for watched in automatic:
+        await check_going_on(host, watched)
     check_quiet(host)
     host.end()
     return sum(len(story.acknowledged) for story in stories)
 
 
-def set_tables(url: str, watcher: Guest) -> tuple[list[Story], list[str]]:
+def set_tables(url: str) -> tuple[list[Story], list[Watched]]:
     """Tables where people play, and one with bots; fewer if the server dies meanwhile."""
     stories: list[Story] = []
-    automatic: list[str] = []
-    with suppress(OSError):
-        automatic.append(open_table(url, watcher, BOTS))
+    automatic: list[Watched] = []
+    with suppress(*LOST):
+        watcher = new_guest(url)
+        automatic.append(Watched(open_table(url, watcher, BOTS), watcher))
         for _ in range(TABLES):
             opened, guest = time.time(), new_guest(url)
-            stories.append(Story(open_table(url, guest, HOT_SEAT), guest, opened))
+            stories.append(Story(open_table(url, guest, HOT_SEAT), guest, watcher, opened))
     return stories, automatic
 
 
@@ -194,11 +207,14 @@ async def check_taken_up(url: str, story: Story, died: float, started: float) ->
         assert (await ask(web, story, "last"))["type"] == "done"
 
 
-async def check_going_on(host: Host, watcher: Guest, table: str) -> None:
+async def check_going_on(host: Host, watched: Watched) -> None:
     """Bots play on."""
-    async with at_table(host.url, watcher, table) as web:
+    async with at_table(host.url, watched.watcher, watched.table) as web:
         first = 0
-        while message := _decoded(await web.recv()):
+        while True:
+            message = _decoded(await web.recv())
+            if message["type"] != "table":
+                continue
             view = message["view"]
             first = first or view["seq"]
             if view["seq"] > first or view["result"]:

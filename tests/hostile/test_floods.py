@@ -2,7 +2,8 @@
 
 import asyncio
 import json
-from collections.abc import Iterator
+import threading
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,9 @@ from websockets.exceptions import ConnectionClosed
 from logomachie.server.limits import Doorkeeper, Limits, Rate
 from logomachie.server.live import MOST_TURNED_AWAY
 from logomachie.server.sockets import SLICE
+from logomachie.store.alerts import AlertBook
 from tests.server.conftest import PATIENT, LocalServer
+from tests.server.patient import connect
 from tests.server.test_live import run
 
 ASKED = 600
@@ -86,3 +89,34 @@ def test_who_connects_anew_does_not_begin_anew() -> None:
     passed = sum(keeper.may_send("here") for _ in range(10_000))
     assert passed == Limits().all_messages.burst
     assert keeper.may_send("elsewhere")
+
+
+def test_who_comes_again_and_again_has_their_tables_looked_at_once(
+    server: LocalServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may be a hundred tables, and everybody who comes waits for it."""
+    looked: list[str] = []
+    go_on = threading.Event()
+    playing = AlertBook.playing
+
+    def slowly(book: AlertBook, person: str) -> Sequence[str]:
+        go_on.wait(300)
+        looked.append(person)
+        return playing(book, person)
+
+    async def scene() -> None:
+        async with connect(server.url) as mallory:
+            guest, token = mallory.guest, mallory.token
+        monkeypatch.setattr(AlertBook, "playing", slowly)
+        for _ in range(12):
+            async with connect(server.url, token=token):
+                pass
+        async with connect(server.url) as anne:
+            last = anne.guest
+        async with connect(server.url, token=token), connect(server.url, token=anne.token):
+            go_on.set()
+            while last not in looked:
+                await asyncio.sleep(0.01)
+        assert looked.count(guest) <= 2
+
+    run(scene)

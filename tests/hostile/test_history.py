@@ -9,17 +9,19 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect as connect_deaf
 
-from logomachie.client import Client, connect
+from logomachie.client import Client
 from logomachie.engine.game import AnyGame
 from logomachie.server.history import PAGE_BYTES, newest_page
 from logomachie.server.limits import Limits, Rate
 from logomachie.server.protocol import Denial, Done, PastNews
 from logomachie.server.sockets import MOST_UNREAD
-from logomachie.table import commands
+from logomachie.table import commands, talk
 from logomachie.table.commands import Act, Asker, Denied, Say, decide
 from logomachie.table.plans import Plan, SeatPlan
+from logomachie.table.state import BYTES_OF_A_LINE
 from logomachie.table.view import NewsView
 from tests.server.conftest import PATIENT, LocalServer
+from tests.server.patient import connect
 from tests.server.test_live import run
 from tests.table.tables import OPENED, ask
 from tests.table.tables import set_table as running
@@ -71,7 +73,8 @@ def test_an_answer_is_no_longer_than_a_page_and_the_rest_is_told_when_asked_for(
                 page = await anne.past(table, earlier)
                 assert isinstance(page, PastNews)
                 seen, earlier = [one.seq for one in page.news] + seen, page.earlier
-            assert seen == [*range(1, news.view.seq + 1)]
+            last = news.view.seq
+            assert seen == [1, *range(last - talk.KEPT_LINES + 1, last + 1)]
             some = await anne.past(table, news.earlier, after=news.earlier - 3)
             assert isinstance(some, PastNews)
             assert [one.seq for one in some.news] == [news.earlier - 2, news.earlier - 1]
@@ -136,16 +139,22 @@ def test_who_asks_for_too_much_of_the_past_is_told_later(curt_server: LocalServe
 
 
 def test_only_so_much_is_said_at_a_table(option: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(commands, "MOST_TALK", 2_500)
+    monkeypatch.setattr(talk, "MOST_TALK", 2_500)
     table = running(option)
     for _ in range(3):
         table = ask(option, table, "anne", Say(LONG))
-    assert table.talk == 3_000
+    assert table.talk == 3 * (1_000 + BYTES_OF_A_LINE)
     with pytest.raises(Denied, match="talked-out"):
         decide(option, table, Asker("anne"), Say("!"), OPENED)
     turn = table.game_state.turn
     mover = Asker(table.holders[turn].guest)
     assert decide(option, table, mover, Act(turn, "pass"), OPENED).events, "the game goes on"
+
+
+def test_nor_are_so_many_lines_said_that_say_nothing(option: AnyGame) -> None:
+    """Each is kept, with who said it: new people cost nothing, and neither do short lines."""
+    table = ask(option, running(option), "anne", Say("!"))
+    assert talk.MOST_TALK / table.talk < 10_000
 
 
 def test_a_game_takes_up_only_so_much(option: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -195,5 +204,5 @@ def test_what_waits_for_who_does_not_read_has_a_bound_in_bytes(server: LocalServ
 def test_the_limits_of_a_house_are_what_the_protocol_tells() -> None:
     limits = Limits()
     assert limits.talk == (1.0, 20.0)
-    assert commands.MOST_TALK == 250_000
+    assert talk.MOST_TALK == 250_000
     assert PAGE_BYTES == 200_000

@@ -6,7 +6,7 @@ import pytest
 from logomachie.engine.game import AnyGame
 from logomachie.table.commands import Asker, Denied, Kick, Rise, Say, Sit, decide
 from logomachie.table.events import NOBODY, Holder, Said, Seated, Stamped
-from logomachie.table.state import Table, with_hearers
+from logomachie.table.state import Table, as_said
 from logomachie.table.telling import Telling
 from tests.table.tables import ANNE, BERNARD, EVE, FREE, OPENED, ask, set_table
 
@@ -75,11 +75,12 @@ def test_whispers_of_0_1_0_belong_to_who_sat_there_then(option: AnyGame) -> None
         b'{"type":"said","guest":"anne","name":"","text":"!","to":[1]}', type=Said
     )
     assert old.heard_by is None
-    heard = with_hearers(table, Stamped(2, OPENED, old)).event
+    heard = as_said(table, Stamped(2, OPENED, old)).event
     assert isinstance(heard, Said)
     assert heard.heard_by == ("bernard",)
-    aloud = Stamped(3, OPENED, Said("anne", "Anne", "!"))
-    assert with_hearers(table, aloud) == aloud
+    assert heard.seat == 0
+    aloud = Stamped(3, OPENED, Said("paul", "Paul", "!"))
+    assert as_said(table, aloud) is aloud
 
 
 def test_seats_that_changed_hands_in_0_1_0_are_read_as_they_were() -> None:

@@ -24,6 +24,14 @@ REFUSED = {
     "a bot of Cyrillic capitals": ("\u0412\u041e\u0422 5", "name-of-bot"),
     "a bot of the Cherokee": ("\u13cf\u03bft 5", "name-of-bot"),
     "a bot with something unseen in it": ("b\u200bot\u2800 5", "name-of-bot"),
+    "a bot in small capitals": ("\u0299\u1d0f\u1d1b 5", "name-of-bot"),
+    "a bot with strokes": ("b\u00f8\u0167 5", "name-of-bot"),
+    "a bot that shouts": ("bot 5 !", "name-of-bot"),
+    "a bot with a mark": ("\u2713 bot 5", "name-of-bot"),
+    "a bot with a number": ("Bot n\u00ba 5", "name-of-bot"),
+    "a bot spelt out": ("b.o.t. 5", "name-of-bot"),
+    "a bot that is no numeral": ("bot l", "name-of-bot"),
+    "a bot of a level": ("Robot de niveau 5", "name-of-bot"),
     "a long name": ("x" * 41, "bad-name"),
 }
 KEPT = {
@@ -37,6 +45,9 @@ KEPT = {
     "An\u3164ne": "Anne",
     "Robot": "Robot",
     "Botte 3": "Botte 3",
+    "Botul": "Botul",
+    "Robot de cuisine": "Robot de cuisine",
+    "Abbot 5": "Abbot 5",
     "🎲": "🎲",
     "": "",
     " \u202e\n": "",
@@ -68,6 +79,9 @@ ALIKE = {
     "nothing in between": "ZoéMartin",
     "something unseen": "Zoé\u200b Mar\u3164tin",
     "a full stop": "Zoé Martin.",
+    "small capitals": "\u1d22\u1d0f\u1d07 \u1d0d\u1d00\u0280\u1d1b\u026a\u0274",
+    "letters with strokes": "\u01b6\u00f8\u00e9 mar\u0167in",
+    "a small letter among large ones": "ZO\u00c9 MARTlN",
     "an r and an n": "Zoé Martin".replace("M", "m").replace("m", "rn"),
 }
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from logomachie.client import connect
 from logomachie.server.limits import Doorkeeper, Limits, Rate
 from logomachie.server.network import is_within, network_of
 from logomachie.table.commands import Act, Close
 from logomachie.table.plans import Plan, SeatPlan
 from tests.server.conftest import PATIENT, LocalServer
 from tests.server.http import call
+from tests.server.patient import connect
 from tests.server.test_live import run
 
 HOT_SEAT = Plan("option", (SeatPlan("me"), SeatPlan("me")))

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from logomachie.client import connect
 from logomachie.server.limits import Doorkeeper, Limits, Rate
 from logomachie.store.sql import SqlStorage
 from logomachie.table.commands import Close
@@ -15,6 +14,7 @@ from logomachie.table.plans import Allowance, Plan, SeatPlan, require_allowance
 from logomachie.table.storage import Hosted
 from tests.server.conftest import PATIENT, LocalServer
 from tests.server.http import call
+from tests.server.patient import connect
 
 ME, BOT, OPEN = {"who": "me"}, {"who": "bot", "level": 1}, {"who": "open"}
 HOT_SEAT = {"game": "option", "seats": [ME, ME]}

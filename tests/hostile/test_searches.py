@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from logomachie.client import connect
 from logomachie.server.limits import Doorkeeper, Limits, Rate
 from logomachie.server.protocol import Denial, Guided
 from logomachie.table.commands import Act
 from logomachie.table.plans import Plan, SeatPlan
 from tests.server.conftest import PATIENT, LocalServer
 from tests.server.http import call
+from tests.server.patient import connect
 
 TWO = (SeatPlan("me"), SeatPlan("me"))
 FEW = 3

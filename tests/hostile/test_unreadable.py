@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from logomachie.client import connect
 from logomachie.store.sql import connect as open_database
 from logomachie.table.plans import Plan, SeatPlan
 from tests.server.conftest import LocalServer
 from tests.server.http import call
+from tests.server.patient import connect
 
 LISTED = Plan("option", (SeatPlan("me"), SeatPlan("open")), listed=True)
 BOTS = Plan("option", (SeatPlan("bot", level=1), SeatPlan("bot", level=1)))

@@ -246,7 +246,7 @@ def test_the_same_bot_plays_a_match_as_it_plays_in_the_arena(option: LoadedGame)
     match = option.match(seed="tea")
     result = match.play_out(dict(enumerate(bots)))
     assert result
-    assert play_game(option.referee, bots, "tea", 0).scores == result.scores
+    assert play_game(option.referee, bots, "tea", 0).outcome.scores == result.scores
 
 
 # -- how it is kept and shown

@@ -11,13 +11,14 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from logomachie.client import Client, connect
+from logomachie.client import Client
 from logomachie.lexicon import Lexicon
 from logomachie.server.protocol import Denial, Done, Drafted, Hello, TableNews
 from logomachie.table.commands import Act
 from logomachie.table.plans import Plan, SeatPlan
 from tests.outside.installed import NAME, command, house
 from tests.server.conftest import Server
+from tests.server.patient import connect
 
 AGAINST_BOT = Plan(NAME, (SeatPlan("me"), SeatPlan("bot", level=2)), {"limit": 0})
 WITH_HINTS = Plan(NAME, (SeatPlan("me"), SeatPlan("bot", level=1)), {"limit": 0}, hints=True)

@@ -38,7 +38,7 @@ def serving(
         yield url
     finally:
         server.terminate()
-        server.wait(30)
+        server.wait(120)
 
 
 def _answers(url: str) -> bool:

@@ -20,6 +20,7 @@ import uvicorn
 
 from logomachie.kernel.budget import Budget
 from logomachie.server import pages
+from logomachie.server.alerting import WITHOUT_MAIL, Alerting
 from logomachie.server.app import Settings, create_app
 from logomachie.server.limits import Limits, Rate
 from logomachie.server.network import Listening
@@ -46,7 +47,9 @@ ALONE = Listening("127.0.0.1", 8000)
 PATIENT = Limits(
     requests=MUCH,
     codes=MUCH,
+    files=MUCH,
     phrases=MUCH,
+    notes=MUCH,
     searches=MUCH,
     messages=MUCH,
     reports=MUCH,
@@ -57,6 +60,12 @@ PATIENT = Limits(
     missed_codes=MUCH,
     tables=MUCH,
     listed_tables=MUCH,
+    ways=MUCH,
+    letters=MUCH,
+    letters_to=MUCH,
+    lookups=MUCH,
+    mutes=MUCH,
+    answers=MUCH,
     allowance=Allowance(10**9, 10**9, 10**9),
 )
 
@@ -89,9 +98,13 @@ class LocalServer:
         data: Path | None = None,
         thinkers: Callable[[], Thinkers] = Thinkers.here,
         proxies: tuple[str, ...] = (),
+        alerting: Alerting = WITHOUT_MAIL,
+        idle_seconds: int = 5,
     ) -> None:
         self.port = free_port()
         self._proxies = proxies
+        self._idle_seconds = idle_seconds
+        """How long a connection stays open on which nothing is asked."""
         self.database = database
         self.now = now
         self._loop = loop
@@ -110,6 +123,7 @@ class LocalServer:
             base_url,
             data,
             phrase_cost=CHEAP,
+            alerting=alerting,
         )
         self._server: uvicorn.Server | None = None
         self._thread: threading.Thread | None = None
@@ -133,6 +147,7 @@ class LocalServer:
             port=self.port,
             loop=self._loop,
             timeout_graceful_shutdown=2,
+            timeout_keep_alive=self._idle_seconds,
         )
         self._thread = threading.Thread(target=self._server.run, daemon=True)
         self._thread.start()
@@ -143,7 +158,7 @@ class LocalServer:
     def stop(self) -> None:
         if self._server and self._thread:
             self._server.should_exit = True
-            self._thread.join(20)
+            self._thread.join(120)
 
 
 class Server:
@@ -174,7 +189,7 @@ class Server:
         if not self.process:
             self.launch()
         assert self.process
-        for _ in range(600):
+        for _ in range(1200):
             try:
                 urlopen(self.url + "/healthz").read()
                 return
@@ -187,7 +202,7 @@ class Server:
         if not self.process:
             return 0
         self.process.send_signal(how)
-        code = self.process.wait(20)
+        code = self.process.wait(120)
         self.process = None
         return code
 

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from logomachie.client import Client, connect
+from logomachie.client import Client
 from logomachie.server.protocol import Done
 from logomachie.store.backup import back_up
 from logomachie.table.commands import Say
 from tests.server.conftest import LocalServer
+from tests.server.patient import connect
 from tests.server.test_live import HOT_SEAT, run
 
 TABLES = 4

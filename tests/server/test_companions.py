@@ -2,18 +2,23 @@
 
 import asyncio
 import json
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from logomachie.client import Client, connect
+from logomachie.client import Client
 from logomachie.server.protocol import CallInfo, CallNews
+from logomachie.store.sql import open_database
+from logomachie.store.sweeping import Broom
 from logomachie.table.commands import Act, Say, Sit
 from logomachie.table.company import MOST_CALLS
+from logomachie.table.correspondence import DAY
 from logomachie.table.plans import Plan, SeatPlan
 from tests.server.conftest import LocalServer
 from tests.server.http import call
+from tests.server.patient import connect
 from tests.server.test_live import run
 from tests.server.test_pool import looks
 
@@ -113,6 +118,12 @@ def test_an_invitation_can_be_declined(server: LocalServer) -> None:
     run(scene)
 
 
+def test_what_is_no_table_has_no_invitation(server: LocalServer) -> None:
+    token = call(server, "POST", "/api/guests")[1]["token"]
+    status, denied = call(server, "POST", "/api/calls/decline", {"table": "\x00"}, token)
+    assert (status, denied["key"]) == (404, "no-such-table")
+
+
 def test_who_is_blocked_is_never_paired_never_heard_and_does_not_learn_it(
     server: LocalServer,
 ) -> None:
@@ -159,6 +170,38 @@ def test_who_is_blocked_is_never_paired_never_heard_and_does_not_learn_it(
             assert status == 201
 
     run(scene)
+
+
+def test_who_is_blocked_can_be_unblocked_when_nothing_is_left_of_the_games(
+    compiled: None, tmp_path: Path
+) -> None:
+    server = LocalServer(f"sqlite:///{tmp_path / 'games.db'}")
+    server.start()
+
+    async def blocking() -> tuple[str, str]:
+        async with (
+            connect(server.url, name="Anne") as anne,
+            connect(server.url, name="Bruno") as bruno,
+        ):
+            table = await play_together(anne, bruno)
+            ask(server, anne, "/api/companions/block", table=table, seat=1, blocked=True)
+            return anne.token, table
+
+    token, table = asyncio.run(blocking())
+    server.stop()
+    with open_database(server.database) as engine:
+        assert Broom(engine).sweep(server.now() + DAY, server.now() + DAY) == [table]
+    server.start()
+    try:
+        _, (lost,) = call(server, "GET", "/api/companions", token=token)
+        assert (lost["name"], lost["games"], lost["blocked"]) == ("Bruno", 0, True)
+        _, stranger = call(server, "POST", "/api/guests")
+        body = {"table": lost["table"], "seat": lost["seat"], "blocked": False}
+        path = "/api/companions/block"
+        assert call(server, "POST", path, body, stranger["token"])[1]["key"] == "no-such-table"
+        assert call(server, "POST", path, body, token) == (201, [])
+    finally:
+        server.stop()
 
 
 @pytest.mark.parametrize(

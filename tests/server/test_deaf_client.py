@@ -9,10 +9,10 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 from websockets.sync.client import connect as connect_deaf
 
-from logomachie.client import connect
 from logomachie.server.sockets import MOST_UNREAD
 from logomachie.table.plans import Plan, SeatPlan
 from tests.server.conftest import LocalServer
+from tests.server.patient import connect
 
 HOT_SEAT = Plan("option", (SeatPlan("me"), SeatPlan("me")))
 KEPT_BY_THE_SYSTEM = 16_000_000

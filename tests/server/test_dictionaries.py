@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from logomachie.client import connect
 from logomachie.lexicon.collection import Collection
 from logomachie.lexicon.word_list import read_word_list
 from logomachie.server.protocol import Done
@@ -18,6 +17,7 @@ from logomachie.store.sql import connect as connect_database
 from logomachie.table.commands import Act, Propose
 from tests.server.conftest import LocalServer
 from tests.server.http import call
+from tests.server.patient import connect
 
 CLUB = read_word_list(b"chat\nchats\nzorglub\n")
 

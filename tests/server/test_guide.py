@@ -2,10 +2,10 @@
 
 import pytest
 
-from logomachie.client import connect
 from logomachie.server.protocol import Denial, Guided
 from logomachie.table.plans import Plan, SeatPlan
 from tests.server.conftest import LocalServer
+from tests.server.patient import connect
 from tests.server.test_live import run
 
 pytestmark = pytest.mark.usefixtures("compiled")

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from logomachie.client import connect
 from logomachie.server.protocol import Done
 from logomachie.server.timekeeper import MOST_AHEAD, set_time
 from logomachie.store.sql import SqlStorage
@@ -15,6 +14,7 @@ from logomachie.table.commands import Act
 from logomachie.table.plans import Plan, SeatPlan
 from logomachie.table.time_of_day import TimeOfDay
 from tests.server.conftest import LocalServer
+from tests.server.patient import connect
 from tests.server.test_live import run
 
 HOUR = 3600.0
@@ -49,9 +49,9 @@ def served(tmp_path: Path, wall: Wall) -> Iterator[LocalServer]:
 def test_bots_and_clocks_go_on_when_the_clock_is_set(served: LocalServer, wall: Wall) -> None:
     async def scene() -> None:
         async with connect(served.url, name="Anne") as anne:
+            began = time.monotonic()
             table = (await anne.open(AGAINST_A_BOT)).table
             news = await anne.watch(table)
-            began = time.monotonic()
             for jump in JUMPS:
                 news = await anne.until(table, lambda news: 0 in news.view.to_act)
                 wall.ahead += jump

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from logomachie import games
-from logomachie.server.lesson_steps import MOST_ACTIONS
+from logomachie.server.scenes import MOST_ACTIONS
 from logomachie.table.commands import LONGEST_ACTION
 from tests.server.conftest import LocalServer
 from tests.server.http import call

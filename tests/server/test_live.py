@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from logomachie import games
-from logomachie.client import connect
 from logomachie.engine.game import Game, new_setup
 from logomachie.lexicon import Lexicon
 from logomachie.server.protocol import Denial, Done, Drafted, Refused, TableNews
 from logomachie.table.commands import Act, Close, Kick, LetBotPlay, PlayAgain, Propose, Say, Sit
 from logomachie.table.plans import Plan, SeatPlan
 from tests.server.conftest import LocalServer, Server
+from tests.server.patient import connect
 
 HOT_SEAT = Plan("option", (SeatPlan("me"), SeatPlan("me")))
 AGAINST_BOT = Plan("option", (SeatPlan("me"), SeatPlan("bot", level=1)))

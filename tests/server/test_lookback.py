@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from logomachie import games
-from logomachie.client import connect
 from logomachie.server.protocol import Done
 from logomachie.table.commands import Act
 from tests.server.conftest import LocalServer
 from tests.server.http import call
+from tests.server.patient import connect
 from tests.server.test_http import finished, opened
 
 

@@ -340,7 +340,7 @@ def test_a_process_that_dies_is_begun_again_and_all_end_together() -> None:
     again = int(overseer.stdout.readline())
     assert again != first
     overseer.send_signal(signal.SIGTERM)
-    assert overseer.wait(30) == 0
+    assert overseer.wait(120) == 0
     assert overseer.stdout.read() == ""  # nobody is left who could write
 
 
@@ -369,7 +369,7 @@ class Worker:
 
     def stop(self, how: int) -> int:
         self.process.send_signal(how)
-        return self.process.wait(30)
+        return self.process.wait(120)
 
 
 def test_when_a_worker_is_killed_another_one_goes_on(

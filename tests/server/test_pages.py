@@ -49,6 +49,13 @@ def test_files_are_packed_and_kept_forever(server: LocalServer) -> None:
     assert fetch(f"{server.url}/sw.js")[1]["cache-control"] == "no-cache"
 
 
+@pytest.mark.usefixtures("client")
+def test_who_fetches_all_files_of_the_client_may_still_ask(strict_server: LocalServer) -> None:
+    fetched = [fetch(f"{strict_server.url}/sw.js")[0] for _ in range(40)]
+    assert set(fetched) == {200}
+    assert fetch(f"{strict_server.url}/api/games")[0] == 200
+
+
 @pytest.mark.parametrize("path", ["/api/games", "/api/games/guerre_des_mots/rules"])
 def test_what_all_are_told_alike_is_packed(server: LocalServer, path: str) -> None:
     status, headers, packed = fetch(server.url + path, **{"Accept-Encoding": "gzip"})

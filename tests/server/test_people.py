@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -12,19 +13,24 @@ import pytest
 from websockets.asyncio.client import connect as open_socket
 from websockets.exceptions import ConnectionClosed
 
-from logomachie.client import Declined, Denial, Done, Plan, SeatPlan, connect
+from logomachie import games
+from logomachie.client import Declined, Denial, Done, Plan, SeatPlan
 from logomachie.lexicon.folding import fold
 from logomachie.server.limits import Rate
 from logomachie.server.live import RENEWED
 from logomachie.server.phrase_keys import AT_ONCE, MOST_WAITING, PhraseKeys
-from logomachie.store.sql import open_people
-from logomachie.table.commands import Act, Denied, Sit
+from logomachie.server.protocol import Seeking
+from logomachie.store.people import PeopleBook
+from logomachie.store.sql import open_database
+from logomachie.table.commands import Act, Denied, Say, Sit
 from logomachie.table.names import visible
 from logomachie.table.phrase import words
 from tests.server.conftest import CHEAP, PATIENT, LocalServer
 from tests.server.http import call
+from tests.server.patient import connect
 from tests.server.test_live import run
 from tests.server.test_no_leak import Ear
+from tests.server.test_profiles import games_when_there
 
 WITH_A_FRIEND = Plan("option", (SeatPlan("me"), SeatPlan("open")))
 DESK, PHONE = "Mac OS X Safari/1", "Android Firefox/1"
@@ -117,6 +123,38 @@ def test_phrases_cannot_be_tried_one_after_the_other(compiled: None, tmp_path: P
     strict.start()
     try:
         assert [restore(strict, WRONG)[0] for _ in range(5)] == [403, 403, 403, 429, 429]
+        _, token = new_guest(strict)
+        passkey = {"challenge": "00", "credential": {}}
+        for path, body in (
+            ("/api/me/phrase", {}),
+            ("/api/me/passkeys", passkey),
+            ("/api/passkeys/restore", passkey),
+        ):
+            assert call(strict, "POST", path, body, token)[0] == 429, path
+    finally:
+        strict.stop()
+
+
+def test_new_persons_do_not_fill_the_house_with_what_is_noted_of_them(
+    compiled: None, tmp_path: Path
+) -> None:
+    few = PATIENT._replace(notes=Rate(0.0, 2.0))
+    strict = LocalServer(f"sqlite:///{tmp_path / 'games.db'}", few)
+    strict.start()
+    try:
+        _, token = new_guest(strict)
+        _, made = call(strict, "POST", "/api/links", token=token)
+        brought = {"link": made["link"], "bring": True}
+        assert call(strict, "POST", "/api/devices", brought, new_guest(strict)[1])[0] == 201
+        for path, body in (
+            ("/api/links", None),
+            ("/api/devices", brought),
+            ("/api/guests/renew", None),
+            ("/api/leaderboards", {"ranked": True}),
+            ("/api/profile/shown", {"shown": "nothing"}),
+        ):
+            status, denied = call(strict, "POST", path, body, new_guest(strict)[1])
+            assert (status, denied["key"]) == (429, "too-fast"), path
     finally:
         strict.stop()
 
@@ -185,6 +223,19 @@ def test_a_device_is_cut_off_at_once(house: LocalServer) -> None:
         await kept.socket.close()
 
     run(scene)
+
+
+def test_a_device_that_is_cut_off_leaves_no_way_in(house: LocalServer) -> None:
+    _, desk = new_guest(house)
+    phone = restore(house, keep(house, desk))[1]["token"]
+    link, kept = (
+        call(house, "POST", "/api/links", token=token)[1]["link"] for token in (phone, desk)
+    )
+    there = next(one for one in me(house, phone)["devices"] if one["here"])
+    assert call(house, "DELETE", f"/api/me/devices/{there['id']}", token=desk)[0] == 200
+    status, problem = call(house, "POST", "/api/devices", {"link": link})
+    assert (status, problem["key"]) == (403, "link-void")
+    assert call(house, "POST", "/api/devices", {"link": kept})[0] == 201
 
 
 def test_a_guest_s_games_come_along_and_are_played_on(house: LocalServer) -> None:
@@ -268,6 +319,29 @@ def test_a_name_is_its_owner_s_at_every_table(house: LocalServer) -> None:
     run(scene)
 
 
+def test_a_name_that_became_somebody_s_own_is_not_borrowed_on_a_line_of_before(
+    house: LocalServer,
+) -> None:
+    async def scene() -> None:
+        async with (
+            connect(house.url, name="Apolline") as other,
+            connect(house.url, name="Hôte") as host,
+        ):
+            _, owner = new_guest(house)
+            await asyncio.to_thread(keep, house, owner, "Apolline")
+            denied = await other.seek("option")
+            assert isinstance(denied, Denial)
+            assert denied.key == "name-taken"
+            table = (await host.open(WITH_A_FRIEND)).table
+            await other.watch(table)
+            done = await other.ask(table, Say("Bonjour"))
+            assert isinstance(done, Done)
+            told = (await other.until(table, lambda one: one.view.seq >= done.seq)).news[-1]
+            assert (told.text, told.name) == ("Bonjour", "")
+
+    run(scene)
+
+
 async def connected_table(house: LocalServer, token: str) -> Any:
     async with connect(house.url, name="Zoé Martin", token=token) as owner:
         return await owner.open(WITH_A_FRIEND)
@@ -285,15 +359,30 @@ def test_a_name_is_changed_by_who_keeps_their_place_alone(house: LocalServer) ->
     keep(house, other, "Basile")
 
 
+LISTED = Plan("option", (SeatPlan("me"), SeatPlan("open")), listed=True, rated=True)
+
+
 def test_nothing_of_a_person_reaches_others(house: LocalServer) -> None:
     async def scene() -> None:
         guest, token = new_guest(house)
         phrase = keep(house, token, "Ambroise")
         second = restore(house, phrase)[1]["token"]
+        call(house, "POST", "/api/leaderboards", {"ranked": True}, token)
+        call(house, "POST", "/api/profile/shown", {"shown": "everything"}, token)
+        strangers = [new_guest(house)[1] for _ in "BC"]
         async with connect(house.url, name="Ambroise", token=token) as owner:
-            table = (await owner.open(WITH_A_FRIEND)).table
-            ears = [(await greeted(house, new_guest(house)[1], name))[0] for name in "BC"]
+            ears = [
+                (await greeted(house, one, name))[0]
+                for one, name in zip(strangers, "BC", strict=True)
+            ]
             for ear in ears:
+                await ear.say(type="browse")
+                await ear.hear("lobby")
+            opened = await owner.open(LISTED)
+            table = opened.table
+            for ear in ears:
+                while table not in ear.texts[-1]:
+                    await ear.hear("lobby")
                 await ear.say(type="watch", table=table)
                 await ear.hear("table")
             sit = {"type": "sit", "seat": 1, "name": "B"}
@@ -301,25 +390,55 @@ def test_nothing_of_a_person_reaches_others(house: LocalServer) -> None:
             await ears[0].hear("done")
             await asyncio.to_thread(keep, house, second)
             assert isinstance(await owner.ask(table, Act(0, "resign")), Done)
-            told = []
             for ear in ears:
                 while not json.loads(ear.texts[-1]).get("view", {}).get("result"):
                     await ear.hear("table")
-                told += ear.texts
+            await asyncio.to_thread(games_when_there, house, token)
+            # A puzzle that was tried, an invitation, and somebody who is found by chance.
+            tried = f"/api/puzzles/option/{a_puzzle()}/give-up"
+            assert call(house, "POST", tried, {}, token)[0] == 200
+            asked = {"table": table, "seat": 1, "game": "option"}
+            assert call(house, "POST", "/api/companions/invite", asked, token)[0] == 201
+            await ears[0].hear("calls")
+            assert isinstance(await owner.seek("jago"), Seeking)
+            await ears[1].say(type="seek", ticket="w", game="jago")
+            met = (await ears[1].hear("paired"))["table"]
+            await ears[1].say(type="watch", table=met)
+            while "Ambroise" not in ears[1].texts[-1]:
+                await ears[1].hear("table")
+            told = [text for ear in ears for text in ear.texts]
+            for ear in ears:
                 await ear.socket.close()
-        _, stranger = new_guest(house)
-        for path in (f"/api/tables/{table}", f"/api/tables/{table}/record", "/api/me"):
-            told.append(json.dumps(call(house, "GET", path, token=stranger)[1]))
+        told += answers(house, ["", *strangers], table, opened.code)
         devices = [one["id"] for one in me(house, second)["devices"]]
         secrets = [guest, token, second, phrase, "Safari", "Firefox", *devices]
         for text in told:
             assert not [secret for secret in secrets if secret in text]
         for device in devices:
-            status, _ = call(house, "DELETE", f"/api/me/devices/{device}", token=stranger)
+            status, _ = call(house, "DELETE", f"/api/me/devices/{device}", token=strangers[0])
             assert status == 404
         assert me(house, second)["devices"], "nobody else cuts them off"
 
     run(scene)
+
+
+def a_puzzle() -> str:
+    """The name of a puzzle of OPTION."""
+    return games.spec("option").collection().train[0].id
+
+
+def answers(house: LocalServer, askers: list[str], table: str, code: str) -> list[str]:
+    """What these people are answered to every question that can be asked, with its status."""
+    paths = call(house, "GET", "/api/schema/openapi.json")[1]["paths"]
+    asked = {"table": table, "name": "Ambroise", "game": "option", "code": code, "word": "mot"}
+    asked |= {"date": "2026-11-01", "puzzle": a_puzzle()}
+    found = []
+    for path, ways in paths.items():
+        if "get" in ways:
+            address = re.sub(r"\{(\w+)\}", lambda match: asked[match[1]], path)
+            found += [json.dumps(call(house, "GET", address, token=one)) for one in askers]
+    assert sum("Ambroise" in one for one in found) > len(askers) * 4, "they are answered"
+    return found
 
 
 def test_what_the_operator_does_is_heard_of_by_a_server_that_runs(house: LocalServer) -> None:
@@ -327,7 +446,8 @@ def test_what_the_operator_does_is_heard_of_by_a_server_that_runs(house: LocalSe
         guest, token = new_guest(house)
         keep(house, token, "Clotilde")
         ear, _ = await greeted(house, token)
-        with open_people(house.database) as book:
+        with open_database(house.database) as engine:
+            book = PeopleBook(engine)
             book.set_phrase(guest, "0" * 64, "", house.now())
             assert (await ear.hear("person"))["news"] == "phrase"
             book.renew(guest, "", house.now())

@@ -8,12 +8,12 @@ import msgspec
 import pytest
 from websockets.asyncio.client import connect as open_socket
 
-from logomachie.client import Client, connect
+from logomachie.client import Client
 from logomachie.server.limits import Rate
 from logomachie.server.protocol import Denial, Done, Seeking, Unseek, Unsought
 from logomachie.table.commands import Act
-from tests.server.conftest import PATIENT, LocalServer, Server
-from tests.server.http import call
+from tests.server.conftest import PATIENT, LocalServer
+from tests.server.patient import connect
 from tests.server.test_live import run
 
 
@@ -152,33 +152,3 @@ def test_who_looks_too_often_has_to_wait(tmp_path: Path) -> None:
 
     run(scene)
     own.stop()
-
-
-def test_four_people_at_two_processes_meet_exactly_once(own_postgresql: str) -> None:
-    servers = [Server(own_postgresql) for _ in range(2)]
-    for one in servers:
-        one.launch()
-    for one in servers:
-        one.start()
-
-    async def scene() -> None:
-        async with (
-            connect(servers[0].url, name="Anne") as anne,
-            connect(servers[1].url, name="Bruno") as bruno,
-            connect(servers[0].url, name="Chloé") as chloe,
-            connect(servers[1].url, name="Dora") as dora,
-        ):
-            people = (anne, bruno, chloe, dora)
-            await asyncio.gather(*(looks(one, "option") for one in people))
-            tables = await asyncio.gather(*(one.meet() for one in people))
-            assert sorted(tables.count(table) for table in set(tables)) == [2, 2]
-            for one, table in zip(people, tables, strict=True):
-                view = (await one.watch(table)).view
-                assert view.started
-                assert [seat.mine for seat in view.seats].count(True) == 1
-                mine = call(servers[0], "GET", "/api/my-tables", token=one.token)[1]
-                assert [listed["table"] for listed in mine] == [table]
-
-    run(scene)
-    for one in servers:
-        one.stop()

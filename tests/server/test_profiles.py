@@ -10,7 +10,6 @@ from urllib.parse import quote
 import pytest
 from sqlalchemy import insert
 
-from logomachie.client import connect
 from logomachie.server.protocol import Done
 from logomachie.store.people import PeopleBook
 from logomachie.store.profiles import ProfileBook
@@ -22,6 +21,7 @@ from logomachie.table.played import Fellow, Move, Outcome, Played
 from logomachie.table.ratings import NEWCOMER
 from tests.server.conftest import LocalServer
 from tests.server.http import call
+from tests.server.patient import connect
 from tests.server.test_live import run
 
 PAGE = 20
@@ -106,6 +106,7 @@ def test_a_game_that_ended_is_in_both_profiles(server: LocalServer) -> None:
                 (game,) = games_when_there(server, token)
                 assert (game["table"], game["outcome"]) == (table, outcome)
                 assert [one["name"] for one in game["others"]] == [other]
+                assert (game["friendly"], game["why"]) == ("", "")
                 mine = call(server, "GET", "/api/profile", token=token)[1]
                 (figures,) = mine["figures"]
                 assert (figures["games"], figures[outcome]) == (1, 1)
@@ -234,6 +235,7 @@ def test_all_my_games_are_downloaded(zoe: Player) -> None:
         "others": "bot 4 (3)",
         "best_words": "MAISON OS",
         "best_points": "34",
+        "friendly": "chosen",
         "record": record,
     }
     assert rows[1]["others"] == "'=1+1 (3)", "no formula"

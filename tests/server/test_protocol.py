@@ -9,16 +9,22 @@ from typing import Any
 import msgspec
 import pytest
 
+from logomachie.server.alert_handlers import ALERTS
 from logomachie.server.companions import COMPANIONS
+from logomachie.server.days import DAYS
 from logomachie.server.denials import DENIALS
 from logomachie.server.handlers import HANDLERS
+from logomachie.server.holidays import HOLIDAYS
+from logomachie.server.leaving import LEAVING
 from logomachie.server.lessons import LESSONS
 from logomachie.server.lookback import LOOKBACK
 from logomachie.server.profiles import PROFILES
 from logomachie.server.protocol import VERSION, Inbound, Outbound
+from logomachie.server.puzzles import PUZZLES
 from logomachie.server.ratings import RATINGS
 from logomachie.server.reports import REPORTS
-from logomachie.server.words import look_up
+from logomachie.server.talk import TALK
+from logomachie.server.words import find_by_gloss, look_up
 from logomachie.table.commands import Command
 from logomachie.table.events import Event
 from logomachie.table.plans import Plan
@@ -71,7 +77,23 @@ def test_every_denial_event_and_request_is_named() -> None:
     assert set(re.findall(r"`([a-z-]+)`", denials)) == set(DENIALS)
     for event in Event.__args__:
         assert f"`{event.__struct_config__.tag}`" in PAGE
-    lists = (HANDLERS, LOOKBACK, LESSONS, REPORTS, RATINGS, PROFILES, COMPANIONS, (look_up,))
+    told = [one for one in ALERTS if one.include_in_schema is not False]
+    lists = (
+        HANDLERS,
+        LOOKBACK,
+        LESSONS,
+        PUZZLES,
+        DAYS,
+        REPORTS,
+        RATINGS,
+        PROFILES,
+        COMPANIONS,
+        HOLIDAYS,
+        told,
+        TALK,
+        LEAVING,
+        (find_by_gloss, look_up),
+    )
     for handler in chain.from_iterable(lists):
         for path in handler.paths:
             named = re.sub(r":(str|int)", "", path)

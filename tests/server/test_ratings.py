@@ -4,13 +4,14 @@ from typing import Any
 
 import pytest
 
-from logomachie.client import connect
 from logomachie.server.protocol import Done
 from logomachie.table.commands import Act, Propose, Sit
 from logomachie.table.plans import Plan, SeatPlan
 from tests.server.conftest import LocalServer
 from tests.server.http import call
+from tests.server.patient import connect
 from tests.server.test_live import run
+from tests.server.test_profiles import games_when_there
 
 FOR_TWO = Plan("option", (SeatPlan("me"), SeatPlan("open")), rated=True)
 NEW = {"points": 1500, "margin": 250, "provisional": True}
@@ -160,3 +161,34 @@ def test_bad_questions_about_ratings_are_denied(server: LocalServer) -> None:
     assert call(server, "POST", "/api/leaderboards", {"ranked": "me"}, token)[0] == 400
     assert call(server, "GET", "/api/leaderboards/chess")[0] == 404
     assert call(server, "GET", "/api/tables/nowhere/rating")[0] == 404
+
+
+def test_games_between_two_guests_who_become_one_are_friendly(server: LocalServer) -> None:
+    async def scene() -> None:
+        table, anne, phone = await resigned(server)
+        assert outcome(server, table, anne)["friendly"] == ""
+        games_when_there(server, anne)
+        bot = Plan("option", (SeatPlan("me"), SeatPlan("bot", level=2)), rated=True)
+        async with connect(server.url, token=phone) as again:
+            other = (await again.open(bot)).table
+            await again.watch(other)
+            assert isinstance(await again.ask(other, Act(0, "resign")), Done)
+        alone = outcome(server, other, phone)
+        assert alone["before"]["points"] > 1500, "the game between them"
+        link = call(server, "POST", "/api/links", token=anne)[1]["link"]
+        status, _ = call(server, "POST", "/api/devices", {"link": link, "bring": True}, phone)
+        assert status == 201
+        for token in (anne, phone):
+            told = outcome(server, table, token)
+            assert (told["settled"], told["friendly"]) == (True, "same-person")
+            assert "la même personne" in told["text"]
+            assert (told["before"], told["after"]) == (None, None)
+            assert outcome(server, other, token)["before"] == NEW
+            assert rating_of(server, token)["games"] == 1
+            games = {one["table"]: one for one in games_when_there(server, token)}
+            assert games[table]["friendly"] == "same-person"
+            assert games[table]["why"] == told["text"]
+            assert games[table]["outcome"] == "shared"
+            assert games[other]["friendly"] == ""
+
+    run(scene)

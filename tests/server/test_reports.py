@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from logomachie.client import connect
 from logomachie.server.limits import Rate
 from logomachie.store.reports import ReportBook
 from logomachie.store.sql import connect as connect_database
@@ -17,6 +16,7 @@ from logomachie.table.plans import Plan, SeatPlan
 from logomachie.table.reports import DAY, Answer, Quota
 from tests.server.conftest import PATIENT, LocalServer
 from tests.server.http import call
+from tests.server.patient import connect
 
 PATH = "/api/word-reports?lang=fr"
 REASON = "Il est dans le Littré."

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from logomachie.client import connect
 from logomachie.table.plans import Plan, SeatPlan
 from tests.server.conftest import Server
+from tests.server.patient import connect
 from tests.server.test_live import at_least
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="it reads /proc")
@@ -61,16 +61,18 @@ def test_searchers_are_replaced_when_they_are_killed_and_end_with_their_server(
     async def play() -> None:
         """Bots play on, also when who searches for them is killed."""
         async with connect(own_server.url, name="Anne") as anne:
-            table = (await anne.open(BOTS)).table
-            news = await anne.watch(table)
-            while not searchers(own_server):  # at first the server searches by itself
+            news = await anne.watch((await anne.open(BOTS)).table)
+            while not (has_died() and searchers(own_server)):
+                # At first the server searches by itself; who rests is replaced without a word.
+                if not has_died():
+                    for searcher in searchers(own_server):
+                        os.kill(searcher, signal.SIGKILL)
                 if news.view.result:
-                    table = (await anne.open(BOTS)).table
-                    news = await anne.watch(table)
-                news = await anne.until(table, at_least(news.view.seq + 1))
-            for searcher in searchers(own_server):
-                os.kill(searcher, signal.SIGKILL)
-            until(lambda: own_server.log and DIED in own_server.log.read_text())
+                    news = await anne.watch((await anne.open(BOTS)).table)
+                news = await anne.until(news.table, at_least(news.view.seq + 1))
+
+    def has_died() -> bool:
+        return bool(own_server.log and DIED in own_server.log.read_text())
 
     asyncio.run(asyncio.wait_for(play(), 300))
     end(own_server, signal.SIGKILL)

@@ -16,7 +16,7 @@ from logomachie.server.denials import DENIALS, say
 from logomachie.server.limits import Bucket, Buckets, Rate
 from logomachie.server.logs import JsonLines
 from logomachie.server.protocol import LARGEST_MESSAGE
-from logomachie.server.tokens import Invitation, Link, Tokens
+from logomachie.server.tokens import Identity, Invitation, Link, Tokens
 from tests.server.conftest import LocalServer
 from tests.server.http import call
 from tests.server.test_live import run
@@ -161,7 +161,7 @@ def test_buckets_fill_again_and_forget() -> None:
 def test_tokens_of_others_are_worth_nothing() -> None:
     ours, theirs = Tokens("ours"), Tokens("theirs")
     assert ours.read_guest(ours.for_guest("anne", 3, "d")) == ("anne", 3, "d")
-    link = Link("anne", 0, 1000.0)
+    link = Link(Identity("anne", 0, "d"), 1000.0)
     assert ours.read_link(ours.for_link(link)) == link
     for token in (theirs.for_link(link), ours.for_guest("anne", 0, "d"), "", "x.y", "[]"):
         assert ours.read_link(token) is None

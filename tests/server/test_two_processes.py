@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from logomachie.client import connect
 from logomachie.server.protocol import Done
 from logomachie.table.commands import Act, Say
 from logomachie.table.plans import Plan, SeatPlan
 from tests.server.conftest import Server
+from tests.server.patient import connect
 from tests.server.test_live import HOT_SEAT, at_least, run
 from tests.store.shaken import restart
 

@@ -17,7 +17,8 @@ from logomachie.engine.rulebook import Rulebook
 from logomachie.engine.spec import GameSpec
 from logomachie.games.mot_pour_mot.categories import own_packs
 from logomachie.lexicon import Lexicon
-from logomachie.lexicon.collection import COMPLETE, Collection
+from logomachie.lexicon.collection import Collection
+from logomachie.lexicon.names import COMPLETE
 from logomachie.lexicon.sample import sample_lexicon
 from logomachie.server import catalogue
 from logomachie.server.catalogue import Catalogue

@@ -7,14 +7,15 @@ from typing import Any
 
 import pytest
 
-from logomachie.client import Client, connect
+from logomachie.client import Client
 from logomachie.lexicon import Lexicon
 from logomachie.lexicon.spelling import near
-from logomachie.server.words import KINDS, describe, grammar
+from logomachie.server.words import describe
 from logomachie.table.commands import Act, Sit
 from logomachie.table.plans import Plan, SeatPlan
 from tests.server.conftest import LocalServer
 from tests.server.http import call
+from tests.server.patient import connect
 
 
 @pytest.fixture(scope="module")
@@ -27,9 +28,11 @@ def test_a_word_with_all_that_belongs_to_it(server: LocalServer, token: str) -> 
     assert status == 200
     assert (found["word"], found["exists"], found["near"]) == ("PECHE", True, [])
     assert found["spellings"] == ["pèche", "péché", "pêche", "pêché"]
-    senses = {(one["spelling"], one["lemma"], one["kind"]): one["forms"] for one in found["senses"]}
-    assert senses["pêche", "pêche", "nom"] == ["féminin, singulier"]
-    assert "présent, 3e personne, singulier" in senses["pêche", "pêcher", "verbe"]
+    senses = {(one["spelling"], one["lemma"], one["kind"]): one for one in found["senses"]}
+    assert senses["pêche", "pêche", "nom"]["forms"] == []
+    assert any("poisson" in one for one in senses["pêche", "pêche", "nom"]["glosses"])
+    said = "1re et 3e personnes du singulier du présent de pêcher"
+    assert said in senses["pêche", "pêcher", "verbe"]["forms"]
     assert any({"pêcheur", "pêcher"} <= set(family) for family in found["families"])
     assert any({"pécheur", "pécher"} <= set(family) for family in found["families"])
     assert "PECHER" in found["behind"]
@@ -64,14 +67,16 @@ def test_words_that_are_none(server: LocalServer, token: str) -> None:
     assert call(server, "GET", "/api/words/mot")[0] == 401
 
 
-def test_every_tag_can_be_said(lexicon: Lexicon) -> None:
-    for language in ("fr", "en"):
-        for tag in lexicon._tags:
-            assert tag[:1] in KINDS
-            said = grammar(tag, language)
-            assert said or len(tag.split()) <= 2 or tag.startswith(("R", "P")), tag
-    assert grammar("V avoir ind futu 2 p", "fr") == "futur, 2e personne, pluriel"
-    assert grammar("V ppa f p", "en") == "past participle, feminine, plural"
+def test_words_by_what_they_mean(server: LocalServer, token: str) -> None:
+    status, found = call(server, "GET", "/api/glosses?meaning=oiseau&letters=3", token=token)
+    assert status == 200
+    assert {"OIE", "PIE"} <= {one["word"] for one in found}
+    assert all("oiseau" in " ".join(one["glosses"]) for one in found)
+    for odd in ("", "%00", "(", "%F0%9F%92%A5", "z" * 300):
+        assert call(server, "GET", f"/api/glosses?meaning={odd}", token=token) == (200, [])
+    assert call(server, "GET", "/api/glosses?meaning=oiseau&letters=-1", token=token)[1] == []
+    assert call(server, "GET", "/api/glosses?letters=3", token=token) == (200, [])
+    assert call(server, "GET", "/api/glosses?meaning=oiseau")[0] == 401
 
 
 def test_what_is_near_exists_and_is_quickly_found(lexicon: Lexicon) -> None:

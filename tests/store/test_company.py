@@ -1,10 +1,8 @@
 """The company that people keep, on real databases."""
 
 import asyncio
-from collections.abc import Iterator, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 
-import pytest
 from sqlalchemy import text
 
 from logomachie.store.sql import SqlStorage
@@ -12,17 +10,6 @@ from logomachie.table.company import Acquaintance, Blocked, Call
 from tests.store.test_sql import opened, summary
 
 ME = "me"
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def storage(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[SqlStorage]:
-    if request.param == "sqlite":
-        address = f"sqlite:///{tmp_path / 'games.db'}"
-    else:
-        address = str(request.getfixturevalue("own_postgresql"))
-    storage = SqlStorage(address)
-    yield storage
-    storage.close()
 
 
 async def played(storage: SqlStorage, *games: tuple[str, Sequence[str], bool]) -> None:
@@ -48,6 +35,8 @@ def test_companions_are_those_of_finished_games_the_last_first(storage: SqlStora
             Acquaintance("anne", "t2", 2, 1001.0),
         ]
         assert await storage.ask_company(lambda book: book.acquaintances(ME, 1)) == found[:1]
+        always = await storage.ask_company(lambda book: book.acquaintances(ME, 1, {"anne"}))
+        assert always == found
 
     asyncio.run(scene())
 
@@ -71,7 +60,9 @@ def test_blocks_are_kept_once_until_they_are_taken_back(storage: SqlStorage) -> 
         for at, blocked in enumerate((anne, bruno, anne)):
             storage.company.block(ME, blocked, at)
         assert await storage.ask_company(lambda book: book.blocked_by(ME)) == [bruno, anne]
-        assert await storage.ask_company(lambda book: book.who_blocked()) == {ME}
+        assert await storage.ask_company(lambda book: book.blockers()) == {ME}
+        assert await storage.ask_company(lambda book: book.who_blocked("anne")) == {ME}
+        assert not await storage.ask_company(lambda book: book.who_blocked(ME))
         await storage.ask_company(lambda book: book.unblock(ME, "bruno"))
         assert await storage.ask_company(lambda book: book.blocked_by(ME)) == [anne]
 

@@ -6,7 +6,9 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
+from logomachie.store.migrate import upgrade
 from logomachie.store.ratings import RatingBook
 from logomachie.store.sql import SqlStorage, connect
 from logomachie.table.events import Holder, Opened, Stamped
@@ -233,28 +235,164 @@ def test_who_is_sure_stands_before_who_is_provisional(
             ("Anne", False),
             ("Bob", True),
         ]
+        assert board[0].place > board[1].place == 0
         assert board[0].rating < board[1].rating
 
     play(url, scene)
 
 
-def test_a_merged_person_goes_on_with_the_rating_of_who_had_played_more(
+def test_who_was_two_guests_is_rated_by_the_games_of_both(
+    url: str, names: tuple[str, str, str]
+) -> None:
+    anne, bob, eve = names
+    phone = f"phone-{anne}"
+
+    async def scene(storage: SqlStorage) -> None:
+        book = storage.ratings
+        contests = (won(anne, bob), won(bob, phone), won(eve, anne), won(phone, bob))
+        for at, contest in enumerate(contests):
+            await storage.settle(await finished(storage), contest, float(at))
+        known = book.history(bob), book.history(eve)
+        assert storage.people.merge(phone, anne, 9.0) == anne
+        history = book.history(anne)
+        assert [(one.number, one.at) for one in history] == [(1, 0.0), (2, 1.0), (3, 2.0), (4, 3.0)]
+        chain = [NEWCOMER, *(one.change.after for one in history)]
+        assert [one.change.before for one in history] == chain[:-1]
+        assert [one.change.place for one in history] == [1, 2, 2, 1]
+        assert book.history(phone) == []
+        assert (book.history(bob), book.history(eve)) == known, "others stay as they are"
+        await storage.settle(await finished(storage), won(bob, phone), 10.0)
+        assert book.history(anne)[-1].change.before == chain[-1]
+        together = await finished(storage)
+        await storage.settle(together, won(anne, phone), 11.0)
+        assert await storage.settled(together) == (Friendly.SAME_PERSON, [])
+
+    play(url, scene)
+
+
+def test_games_against_oneself_count_for_nobody(url: str, names: tuple[str, str, str]) -> None:
+    anne, bob, eve = names
+    phone = f"phone-{anne}"
+
+    async def scene(storage: SqlStorage) -> None:
+        book = storage.ratings
+        alone = (won(anne, bob), won(eve, phone), won(bob, eve), won(bob, anne))
+        against = (won(anne, phone), won(phone, eve, anne), won(anne, phone))
+        other = won(anne, bob, game="jago")
+        played = (alone[0], against[0], alone[1], against[1], alone[2], against[2], alone[3], other)
+        tables = [await finished(storage) for _ in played]
+        for at, (table, contest) in enumerate(zip(tables, played, strict=True)):
+            await storage.settle(table, contest, float(at))
+        jago = book.ratings(bob)["jago"]
+        storage.people.merge(anne, phone, 99.0)
+        for table, contest in zip(tables, played, strict=True):
+            settled = await storage.settled(table)
+            assert settled
+            expected = Friendly.SAME_PERSON if contest in against else None
+            assert settled.friendly == expected
+            assert bool(settled.changes) == (contest not in against)
+        assert [one.at for one in book.history(phone) if one.game == "option"] == [0.0, 2.0, 6.0]
+        assert [one.at for one in book.history(eve)] == [2.0, 4.0], "a third at the table too"
+        for person in (phone, eve, bob):
+            own = [one for one in book.history(person) if one.game == "option"]
+            chain = [NEWCOMER, *(one.change.after for one in own)]
+            assert [one.change.before for one in own] == chain[:-1]
+            assert [one.number for one in own] == list(range(1, len(own) + 1))
+        assert book.ratings(bob)["jago"] == jago
+        assert book.ratings(phone)["jago"].mu > NEWCOMER.mu, "what else they played stays"
+
+    play(url, scene)
+
+
+def test_without_games_against_oneself_it_is_as_if_there_had_been_none(
+    url: str, names: tuple[str, str, str]
+) -> None:
+    anne, phone, _ = names
+
+    async def scene(storage: SqlStorage) -> None:
+        # Bots are the same whoever played before: with them the ratings are the same to the end.
+        bots = [Side((Contestant(1, "", "", level),), 2) for level in (1, 3, 5)]
+        mine = [Contest("option", (won(anne).sides[0], bot)) for bot in bots]
+        for at, contest in enumerate(
+            (mine[0], won(phone, anne), mine[1], won(anne, phone), mine[2])
+        ):
+            await storage.settle(await finished(storage), contest, float(at))
+        storage.people.merge(phone, anne, 9.0)
+        rating = NEWCOMER
+        for contest in mine:
+            rating = rated(contest, {anne: rating})[0].after
+        assert storage.ratings.ratings(anne) == {"option": rating}
+
+    play(url, scene)
+
+
+def test_the_wish_to_be_ranked_comes_along_where_there_was_none(
     url: str, names: tuple[str, str, str]
 ) -> None:
     anne, bob, eve = names
 
     async def scene(storage: SqlStorage) -> None:
-        for at, contest in enumerate((won(anne, bob), won(anne, bob), won(bob, eve))):
-            await storage.settle(await finished(storage), contest, float(at))
-        before = storage.ratings.history(anne)[-1].change.after
-        assert storage.people.merge(anne, eve, 3.0) == eve
-        await storage.settle(await finished(storage), won(bob, anne), 4.0)
-        history = storage.ratings.history(eve)
-        assert [one.number for one in history] == [1, 2, 1, 3]
-        assert {one.change.person for one in history} == {eve}
-        assert history[-1].change.before == before
-        together = await finished(storage)
-        await storage.settle(together, won(eve, anne), 5.0)
-        assert await storage.settled(together) == (Friendly.SAME_PERSON, [])
+        book = storage.ratings
+        for person, wanted in ((anne, True), (eve, False)):
+            book.rank(person, wanted=wanted, now=1.0)
+        storage.people.merge(anne, bob, 2.0)
+        assert (book.is_ranked(bob), book.is_ranked(anne)) == (True, False)
+        storage.people.merge(bob, eve, 3.0)
+        assert not book.is_ranked(eve), "what one said oneself stays"
 
     play(url, scene)
+
+
+def test_the_leaderboard_has_the_names_of_today(url: str, names: tuple[str, str, str]) -> None:
+    anne, bob, _ = names
+    game = f"name-{anne}"[:40]
+
+    async def scene(storage: SqlStorage) -> None:
+        await storage.settle(await finished(storage), won(anne, bob, game=game), 1000.0)
+        for person in (anne, bob):
+            storage.ratings.rank(person, wanted=True, now=1.0)
+        storage.people.claim_name(anne, f"Zoé {anne[-8:]}")
+        board = storage.ratings.leaderboard(game, 0.0)
+        assert [one.name for one in board] == [f"Zoé {anne[-8:]}", "Bob"]
+
+    play(url, scene)
+
+
+def test_who_asks_is_shown_however_far_behind(
+    url: str, names: tuple[str, str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anne, bob, eve = names
+    game = f"far-{anne}"[:40]
+
+    async def scene(storage: SqlStorage) -> None:
+        book = storage.ratings
+        for person in names:
+            book.rank(person, wanted=True, now=1.0)
+        await storage.settle(await finished(storage), won(anne, bob, eve, game=game), 1.0)
+        monkeypatch.setattr("logomachie.store.ratings.MOST_RANKED", 1)
+        for person, shown in (("", [anne]), (anne, [anne]), (eve, [anne, eve])):
+            assert [one.person for one in book.leaderboard(game, 0.0, person)] == shown
+
+    play(url, scene)
+
+
+def test_games_rated_before_contests_were_kept_are_settled_again(tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path / 'games.db'}"
+    engine = connect(address)
+    with engine.begin() as connection:
+        upgrade(connection, "0013")
+        connection.execute(
+            text(
+                "INSERT INTO tables (id, code, game, listed, running, updated, rated)"
+                " VALUES ('t', 'C', 'option', 0, 0, 1, 1)"
+            )
+        )
+        connection.execute(text("INSERT INTO settled_games VALUES ('t', '', 1)"))
+        connection.execute(text("INSERT INTO ranked_people VALUES ('anne', 1)"))
+    engine.dispose()
+
+    async def scene(storage: SqlStorage) -> None:
+        assert list(await storage.unsettled()) == ["t"]
+        assert storage.ratings.is_ranked("anne")
+
+    play(address, scene)

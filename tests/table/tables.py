@@ -26,11 +26,21 @@ def set_table(
     rated: bool = False,
     hints: bool = False,
     material: str = "",
+    gather: bool = False,
+    before: str = "",
 ) -> Table:
     """A table just opened."""
     setup = new_setup(game, len(holders), seed, options or {})
     opened = Opened(
-        setup, host, tuple(holders), days=days, rated=rated, hints=hints, material=material
+        setup,
+        host,
+        tuple(holders),
+        days=days,
+        rated=rated,
+        hints=hints,
+        material=material,
+        gather=gather,
+        before=before,
     )
     state = game.start(setup)
     return begin(Stamped(1, OPENED, opened, frame=frame_of(game, state, 0.0)), state)

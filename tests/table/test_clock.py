@@ -3,7 +3,7 @@
 import pytest
 
 from logomachie.engine.game import CLOCK, OptionValue
-from logomachie.table.clock import DAY, is_running, resume, run_clock, time_due, wanted
+from logomachie.table.clock import is_running, resume, run_clock, time_due, wanted
 from logomachie.table.commands import Act, Close
 from logomachie.table.events import Acted, Holder, Resumed
 from logomachie.table.state import Table
@@ -58,21 +58,6 @@ def test_by_correspondence_and_after_the_end_no_clock_stands_still(option: AnyGa
     assert not resume(option, set_table(option, (ANNE, FREE)), closures).events
     over = ask(option, set_table(option), "anne", Act(0, "resign"))
     assert not resume(option, over, closures).events
-    assert not is_running(option, over)
-
-
-def test_who_lets_the_days_pass_resigns(option: AnyGame) -> None:
-    table = set_table(option, days=3)
-    turn = table.game_state.turn
-    assert time_due(option, table) == OPENED + 3 * DAY
-    later = OPENED + 2 * DAY
-    table = ask(option, table, table.holders[turn].guest, Act(turn, "pass"), later)
-    assert time_due(option, table) == later + 3 * DAY
-    assert not run_clock(option, table, later + 3 * DAY - 1).events
-    (event,) = run_clock(option, table, later + 3 * DAY).events
-    assert event == Acted(5 * DAY, 1 - turn, "resign", late=True)
-    over = after(option, table, [event], later + 3 * DAY)
-    assert time_due(option, over) is None
     assert not is_running(option, over)
 
 

@@ -8,7 +8,6 @@ import pytest
 from logomachie.engine.refusal import Refusal
 from logomachie.server.denials import DENIALS
 from logomachie.table.commands import (
-    CLAIM_SECONDS,
     LONGEST_ACTION,
     Act,
     Asker,
@@ -28,7 +27,7 @@ from logomachie.table.commands import (
     wants_rematch,
 )
 from logomachie.table.events import Acted, Guest, Holder, Said, Seated, Stamped
-from logomachie.table.state import Table
+from logomachie.table.state import Table, as_said
 from logomachie.table.telling import Telling
 from logomachie.table.view import NewsView
 from tests.table.tables import (
@@ -141,18 +140,6 @@ def test_the_game_begins_when_the_last_seat_is_taken(option: AnyGame) -> None:
     assert seated.game_time(OPENED + 7.25) == 2.25
 
 
-def test_a_seat_left_can_be_claimed_after_a_while(option: AnyGame) -> None:
-    left = OPENED + 10
-    table = after(option, running(option), [Seated(1, Holder("bernard", "Bernard", away=left))])
-    with pytest.raises(Denied, match="seat-taken"):
-        ask(option, table, "eve", Sit(1, "Eve"), left + CLAIM_SECONDS - 1)
-    with pytest.raises(Denied, match="knows-too-much"):
-        ask(option, table, "anne", Sit(1, "Anne"), left + CLAIM_SECONDS)
-    claimed = ask(option, table, "eve", Sit(1, "Eve"), left + CLAIM_SECONDS)
-    assert claimed.holders[1].guest == "eve"
-    assert claimed.known_to == (frozenset({"anne"}), frozenset({"bernard", "eve"}))
-
-
 def test_who_left_a_seat_may_take_it_again_but_no_other(option: AnyGame) -> None:
     table = ask(option, seen_twice(option), "eve", Rise(2))
     with pytest.raises(Denied, match="knows-too-much"):
@@ -183,7 +170,7 @@ def test_the_host_puts_a_bot_on_a_free_seat(option: AnyGame) -> None:
 def test_words_for_some_seats(option: AnyGame) -> None:
     table = running(option)
     (said,) = decide(option, table, Asker("anne", "Anne"), Say("psst", (1, 1)), OPENED).events
-    assert said == Said("anne", "Anne", "psst", (1,), ("bernard",))
+    assert said == Said("anne", "Anne", "psst", (1,), ("bernard",), 0)
 
 
 def test_words_for_some_seats_are_for_no_other(option: AnyGame) -> None:
@@ -293,6 +280,6 @@ def test_an_old_table_that_stored_a_word_for_the_reader_names_nobody_by_it(optio
     table = set_table(option, (Holder("anne", "Vous"), FREE))
     table = after(option, table, [Seated(1, Holder("bernard", "You"))])
     assert [holder.name for holder in table.holders] == ["", ""]
-    old = Stamped(9, OPENED, Said("bernard", "You", "salut"))
+    old = as_said(table, Stamped(9, OPENED, Said("bernard", "You", "salut")))
     (seen,) = news_of(option, table, old, "eve")
     assert (seen.seat, seen.name) == (1, "")

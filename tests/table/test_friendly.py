@@ -7,22 +7,24 @@ import pytest
 
 from logomachie.engine.game import Result
 from logomachie.server.rating_texts import WHY
-from logomachie.table.clock import run_clock
 from logomachie.table.commands import (
-    CLAIM_SECONDS,
     Act,
+    Claim,
     Close,
     Denied,
     Kick,
     LetBotPlay,
     PlayAgain,
+    Propose,
     Rise,
     Sit,
 )
 from logomachie.table.contests import verdict
+from logomachie.table.correspondence import DAY
 from logomachie.table.events import Acted, Event, Holder, Seated, TakenBack
 from logomachie.table.friendly import Friendly
 from logomachie.table.ratings import Contest
+from logomachie.table.seating import CLAIM_SECONDS, ClaimSeat
 from logomachie.table.state import Table
 from tests.table.tables import ANNE, BERNARD, EVE, FREE, OPENED, AnyGame, after, ask, set_table
 
@@ -88,7 +90,13 @@ def rematch_with_a_stand_in(game: AnyGame) -> Table:
 
 def claimed(game: AnyGame) -> Table:
     table = after(game, rated(game), [Seated(1, away(BERNARD))])
-    return ask(game, table, "eve", Sit(1, "Eve"), OPENED + CLAIM_SECONDS)
+    asked = ask(game, table, "eve", ClaimSeat(1, "Eve"), OPENED + CLAIM_SECONDS)
+    return ask(game, asked, "anne", Propose("seat", 0))
+
+
+def with_a_bot_for_who_is_gone(game: AnyGame) -> Table:
+    table = after(game, rated(game), [Seated(1, away(BERNARD))])
+    return ask(game, table, "anne", ClaimSeat(1, level=2), OPENED + CLAIM_SECONDS)
 
 
 def a_persons_seat_that_was_a_bots(game: AnyGame) -> Table:
@@ -103,7 +111,12 @@ SPOILT: dict[Friendly, tuple[Maker, ...]] = {
     Friendly.ONE_SCREEN: (at_one_screen,),
     Friendly.ONLY_BOTS: (of_bots,),
     Friendly.TAKEBACK: (taken_back,),
-    Friendly.STAND_IN: (with_a_stand_in, with_a_bot_for_who_left, rematch_with_a_stand_in),
+    Friendly.STAND_IN: (
+        with_a_stand_in,
+        with_a_bot_for_who_left,
+        with_a_bot_for_who_is_gone,
+        rematch_with_a_stand_in,
+    ),
     Friendly.CLAIMED: (claimed, a_persons_seat_that_was_a_bots),
 }
 
@@ -182,8 +195,10 @@ def test_who_resigns_loses_and_who_resigned_first_is_last(option: AnyGame) -> No
 def test_who_lets_the_days_pass_loses(option: AnyGame) -> None:
     table = set_table(option, rated=True, days=1)
     turn = int(table.game_state.turn)
-    late = run_clock(option, table, OPENED + 2 * 24 * 3600.0)
-    contest = judged(option, after(option, table, late.events))
+    claimed = Claim(1 - turn)
+    contest = judged(
+        option, ask(option, table, table.holders[1 - turn].guest, claimed, OPENED + 2 * DAY)
+    )
     assert isinstance(contest, Contest)
     assert contest.sides[turn].place == 2
     assert contest.sides[1 - turn].place == 1

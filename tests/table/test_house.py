@@ -10,13 +10,15 @@ from logomachie import games
 from logomachie.engine.game import Setup
 from logomachie.lexicon import Lexicon
 from logomachie.store.sql import SqlStorage, connect
-from logomachie.table.clock import DAY
-from logomachie.table.commands import CLAIM_SECONDS, Act, Asker, Denied, Propose, Say, Sit
+from logomachie.table.clock import IDLE_SECONDS
+from logomachie.table.commands import Act, Asker, Denied, Propose, Say, Sit
+from logomachie.table.correspondence import DAY
 from logomachie.table.desk import Desk
 from logomachie.table.events import Resumed, Upgraded
-from logomachie.table.house import ALIVE_SECONDS, HEARTBEAT_SECONDS, IDLE_SECONDS, House
-from logomachie.table.plans import MOST_DAYS, Plan, SeatPlan
+from logomachie.table.house import ALIVE_SECONDS, HEARTBEAT_SECONDS, House
+from logomachie.table.plans import Plan, SeatPlan
 from logomachie.table.presence import GRACE_SECONDS
+from logomachie.table.seating import CLAIM_SECONDS, ClaimSeat
 from tests.table.scene import WORK, OneGame, Scene, play, until
 from tests.table.tables import AnyGame
 
@@ -82,12 +84,17 @@ def test_who_leaves_is_away_and_others_may_claim_the_seat(scene: Scene) -> None:
             house.leave(desk, "bernard", print)
             scene.time += GRACE_SECONDS
             await house.look_around()
-            with pytest.raises(Denied, match="seat-taken"):
-                await house.ask(desk, EVE, Sit(1, "Eve"), None)
+            with pytest.raises(Denied, match="not-gone"):
+                await house.ask(desk, EVE, ClaimSeat(1, "Eve"), None)
             scene.time += CLAIM_SECONDS
             with pytest.raises(Denied, match="knows-too-much"):
-                await house.ask(desk, ANNE, Sit(1, "Anne"), None)
-            await house.ask(desk, EVE, Sit(1, "Eve"), None)
+                await house.ask(desk, ANNE, ClaimSeat(1, "Anne"), None)
+            await house.ask(desk, EVE, ClaimSeat(1, "Eve"), None)
+            assert not desk.table.seats_of("eve")
+            house.leave(desk, "anne", heard.append)
+            scene.time += GRACE_SECONDS
+            await house.look_around()  # Anne, who had not answered, is gone
+            await house.look_around()
             assert desk.table.seats_of("eve") == (1,)
 
     play(act)
@@ -165,7 +172,8 @@ def test_unused_tables_are_put_away_and_come_back(scene: Scene) -> None:
     async def act() -> None:
         async with scene.house() as house:
             desk = await house.open(HOT_SEAT, ANNE)
-            by_days = await house.open(Plan("option", HOT_SEAT.seats, days=2), ANNE)
+            by_days = await house.open(Plan("option", TWO.seats, days=2), ANNE)
+            await house.ask(by_days, BERNARD, Sit(1, "Bernard"), None)
             watched = await house.open(HOT_SEAT, ANNE)
             house.arrive(watched, "anne", print)
             await house.look_around()
@@ -179,9 +187,10 @@ def test_unused_tables_are_put_away_and_come_back(scene: Scene) -> None:
             assert again is not desk
             assert again.table == desk.table
             scene.time += 2 * DAY
-            await house.look_around()  # the days are over: it is taken up by itself
+            await house.look_around()  # few days are left: it is taken up by itself
+            assert by_days.id in house
             again = await house.desk(by_days.id)
-            await until(lambda: scene.game.result(again.table.game_state) is not None)
+            await until(lambda: again.table.waiting.reminded)
 
     play(act)
 
@@ -305,7 +314,7 @@ def test_there_is_no_such_table(scene: Scene, table: str) -> None:
         Plan("option", (SeatPlan("nobody"), SeatPlan())),
         Plan("option", (SeatPlan("bot", level=9), SeatPlan())),
         Plan("option", (SeatPlan(), SeatPlan()), days=-1),
-        Plan("option", (SeatPlan(), SeatPlan()), days=MOST_DAYS + 1),
+        Plan("option", (SeatPlan(), SeatPlan()), days=4),
         Plan("option", (SeatPlan(),) * 1000),
     ],
 )

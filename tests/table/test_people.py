@@ -10,7 +10,6 @@ from logomachie.table.people import (
     guests_at,
     guests_in,
     kept_name,
-    one_person_twice,
     table_with_persons,
     with_persons,
 )
@@ -78,22 +77,6 @@ def test_a_table_in_use_is_known_by_the_person(aliases: Aliases) -> None:
     assert known.known_to[2] == {"anne", "claire"}
     again = msgspec.structs.replace(known, opened=table.opened, holders=table.holders)
     assert table_with_persons(again, aliases.person_of) == known
-
-
-@pytest.mark.parametrize(
-    ("guests", "twice"),
-    [
-        (("guest", "bruno"), False),
-        (("guest", "anne"), True),
-        (("guest", "anne", "bruno"), True),
-        (("anne", "anne"), False),
-        (("", ""), False),
-    ],
-)
-def test_a_game_between_two_guests_who_are_one_person_is_told(
-    aliases: Aliases, guests: tuple[str, ...], twice: bool
-) -> None:
-    assert one_person_twice(guests, aliases.person_of) is twice
 
 
 def test_a_name_to_be_kept_is_one() -> None:

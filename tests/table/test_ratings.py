@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from logomachie.bots.ladder import Measured, ladder_of
+from logomachie.bots.ladder import Measured, anchor, ladder_of
 from logomachie.bots.players import LEVELS
 from logomachie.engine.game import Result
 from logomachie.games import names
@@ -15,10 +15,12 @@ from logomachie.table.events import Holder
 from logomachie.table.ratings import (
     FIRM_SIGMA,
     FIRST_MU,
+    GENTLE_LEVEL,
     NEWCOMER,
     Contest,
     Rating,
     RatingChange,
+    fitting_level,
     level_for,
     rate,
     rated,
@@ -131,3 +133,23 @@ def test_the_right_opponent_is_the_nearest() -> None:
     assert [level_for(Rating(mu, 1), ladder) for mu in (-9, 16, 17.5, 18, 24, 99)] == [
         1, 1, 1, 2, 3, 5,
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("levels", "fitting"),
+    [
+        ({}, GENTLE_LEVEL),
+        ({"option": 5}, 5),
+        ({"option": 1, "jago": 5, "croisillon": 5}, 1),
+        ({"jago": 4}, 4),
+        ({"jago": 1, "croisillon": 4}, 1),
+        ({"jago": 1, "croisillon": 4, "mot_pour_mot": 5}, 4),
+        ({"a game without measured bots": 3}, GENTLE_LEVEL),
+    ],
+)
+def test_who_is_new_to_a_game_gets_the_robot_that_suits_them_elsewhere(
+    levels: dict[str, int], fitting: int
+) -> None:
+    known = {game: anchor(game, level) or NEWCOMER for game, level in levels.items()}
+    assert fitting_level("option", {game: Rating(*one) for game, one in known.items()}) == fitting
+    assert fitting_level("a game without measured bots", {"jago": NEWCOMER}) == 0

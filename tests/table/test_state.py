@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 from logomachie.engine.journal import replay
 from logomachie.engine.refusal import Refusal
 from logomachie.table.archive import unroll
-from logomachie.table.commands import Asker, Command, Denied, decide
+from logomachie.table.commands import Asker, Command, Denied, Say, decide
 from logomachie.table.events import Acted, Circumstances, Event, Opened, Rematched, Resumed, Stamped
 from logomachie.table.film import Film, frame_of, read_frame, write_frame
+from logomachie.table.seating import ChangeSeat
 from logomachie.table.state import Table, taken_back
 from logomachie.table.telling import Telling
 from logomachie.table.view import table_view
@@ -31,13 +32,23 @@ def commands() -> st.SearchStrategy[Command]:
         "action": TEXTS,
         "text": TEXTS,
         "level": st.integers(-1, 6),
-        "to": st.lists(SEATS, max_size=2).map(tuple),
-        "kind": st.sampled_from(["takeback", "rematch"]),
+        "kind": st.sampled_from(["takeback", "rematch", "seat"]),
+        "ready": st.booleans(),
+        "reserved": st.booleans(),
+        "room": st.sampled_from([None, "table", "watchers"]),
+        "mode": st.sampled_from(["open", "slow", "off"]),
     }
+    to: dict[Any, Any] = {Say: st.lists(SEATS, max_size=2).map(tuple), ChangeSeat: SEATS}
     kinds: list[Any] = [*Command.__args__]
     return st.one_of(
         *(
-            st.builds(kind, **{name: fields[name] for name in kind.__struct_fields__})
+            st.builds(
+                kind,
+                **{
+                    name: to[kind] if name == "to" else fields[name]
+                    for name in kind.__struct_fields__
+                },
+            )
             for kind in kinds
         )
     )

@@ -3,7 +3,8 @@
 import pytest
 
 from logomachie.engine.game import Effects
-from logomachie.table.events import Acted, Guest, Holder, Said, Stamped
+from logomachie.table.events import Acted, Guest, Holder, Said, Seated, Stamped
+from logomachie.table.seat_changes import SeatChanges
 from logomachie.table.telling import Telling
 from tests.table.tables import OPENED, AnyGame, set_table
 
@@ -47,3 +48,32 @@ def test_a_sentence_is_in_the_language_of_who_reads_it(telling: Telling) -> None
     assert french
     assert english
     assert french != english
+
+
+def test_what_becomes_of_seats_is_told_once_the_game_goes_on(option: AnyGame) -> None:
+    anne, bernard = Holder("anne", "Anne"), Holder("bernard", "Bernard")
+    table = set_table(option, (anne, bernard))
+    assert table.started == OPENED
+    changes: list[tuple[Seated, tuple[str, str]]] = [
+        (Seated(1, Holder("bernard", "Bernard", level=2)), ("bot", "Bernard")),
+        (Seated(1, bernard), ("back", "Bernard")),
+        (Seated(1, Holder("bernard", "Bernard", away=5.0)), ("", "Bernard")),
+        (Seated(1, bernard), ("", "Bernard")),
+        (Seated(1, Holder()), ("left", "Bernard")),
+        (Seated(1, Holder(reserved=True)), ("", "")),
+        (Seated(1, Holder(level=3)), ("bot", "")),
+        (Seated(1, Holder()), ("freed", "")),
+        (Seated(1, Holder("eve", "Eve")), ("sat", "Eve")),
+        (Seated(1, Holder(), kicked="eve"), ("put-out", "Eve")),
+    ]
+    known = SeatChanges()
+    known.note(Stamped(1, OPENED, table.opened))
+    before = Stamped(2, OPENED, Seated(1, Holder("eve", "Eve")))
+    known.note(before)
+    known.note(Stamped(3, OPENED, Seated(1, bernard)))
+    happened = [Stamped(seq, OPENED + seq, one) for seq, (one, _) in enumerate(changes, 4)]
+    for stamped in happened:
+        known.note(stamped)
+    past = [(stamped, None) for stamped in (before, *happened)]
+    news = Telling(option, table, past, OPENED + 99, seat_changes=known).news("", "fr")
+    assert [(one.text, one.name) for one in news] == [("", "Eve"), *(told for _, told in changes)]

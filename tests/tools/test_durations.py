@@ -29,7 +29,8 @@ def run_measured(root: Path, *arguments: str) -> int:
     return subprocess.run(
         command,
         cwd=root,
-        env=os.environ | {"PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
+        env=os.environ
+        | {"PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTEST_ADDOPTS": ""},
         capture_output=True,
         check=False,
     ).returncode

@@ -121,7 +121,10 @@ def lay_draft(person: Person, table: str) -> Any:
     def look() -> Any:
         view = person.view(table)
         if view["bonus"] and view["turn"] == view["seat"]:
-            person.button("Garder la carte").click()
+            # The table knows of it before the page does, and of the answer after it.
+            person.catches_up(table)
+            with person.goes_on():
+                person.button("Garder la carte").click()
             return None
         return view if view["hand"] != cards or view["result"] else None
 

@@ -55,6 +55,8 @@ def _is_wiped(context: BrowserContext, address: str, size: ViewportSize) -> bool
         page, *others = context.pages
         for other in others:
             other.close()
+        context.unroute_all()
+        page.unroute_all()
         context.set_offline(False)
         page.goto(EMPTY)
         page.set_viewport_size(size)

@@ -84,13 +84,12 @@ def lay(person: Person, play: Play) -> None:
     rack = person.page.get_by_role("group", name="Votre chevalet")
     for tile in play.tiles:
         as_it_lies, other_way = names(tile.prism)
-        piece = rack.get_by_role("button", name=as_it_lies).and_(
-            person.page.locator("[data-piece]")
+        piece, turned = (
+            rack.get_by_role("button", name=name).and_(person.page.locator("[data-piece]"))
+            for name in (as_it_lies, other_way)
         )
+        piece.or_(turned).first.wait_for()
         if not piece.count():
-            turned = rack.get_by_role("button", name=other_way).and_(
-                person.page.locator("[data-piece]")
-            )
             getattr(turned.first, tap)()
             getattr(turned.first, tap)()
         getattr(piece.first, tap)()
@@ -139,6 +138,7 @@ def type_in(person: Person, play: Play, view: Any) -> list[tuple[str, str]]:
     """Write the whole word of a play from its first square on; what was written where."""
     word = written(play, view)
     person.square(word[0][0]).focus()
+    person.page.locator(".arrow").wait_for(state="attached")
     if (person.page.locator(".arrow.down").count() == 1) != is_down(play):
         person.page.keyboard.press("Space")
     person.page.keyboard.type("".join(letter for _, letter in word))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, TypeVar, cast
+from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, expect
@@ -52,15 +53,23 @@ FETCHED = """() => [
     ...performance.getEntriesByType('resource'),
 ].map((one) => [new URL(one.name).pathname, one.encodedBodySize])
     .filter(([path]) => !/\\.(woff2|png|svg|ico)$/.test(path))"""
+INTRODUCED = """
+    if (!sessionStorage['introduced']) localStorage['logomachie.token'] ??= %s;
+    sessionStorage['introduced'] = 'yes';
+"""
+"""Who a tab opens as; once, so that a page which forgets a person is not told who they were."""
 ACT = """async ([table, seat, action, token]) => {
     const socket = new WebSocket(location.origin.replace('http', 'ws') + '/live');
-    const said = () => new Promise((done) => (socket.onmessage = (e) => done(JSON.parse(e.data))));
+    const said = (...types) => new Promise((done) => (socket.onmessage = (e) => {
+        const message = JSON.parse(e.data);
+        if (types.includes(message.type)) done(message);
+    }));
     await new Promise((done) => (socket.onopen = done));
     token ||= localStorage['logomachie.token'];
-    let answer = said();
+    let answer = said('welcome');
     socket.send(JSON.stringify({type: 'hello', token, name: 'Anne', language: 'fr'}));
     await answer;
-    answer = said();
+    answer = said('done', 'refused', 'denied');
     const command = {type: 'act', seat, action};
     socket.send(JSON.stringify({type: 'ask', table, ticket: `${Math.random()}`, command}));
     const {type} = await answer;
@@ -162,7 +171,7 @@ class Person:
     def _set_from_afar(self, plan: Mapping[str, object]) -> Any:
         """Set a table before any page is open; the first one finds who one is."""
         token = posted(f"{self.address}/api/guests")["token"]
-        self.starts_with(f"localStorage['logomachie.token'] ??= '{token}'")
+        self.starts_with(INTRODUCED % json.dumps(token))
         return posted(f"{self.address}/api/tables", plan, token)
 
     def fetched(self) -> dict[str, int]:
@@ -177,7 +186,9 @@ class Person:
             """async ([method, path, body]) => {
                 const key = 'logomachie.token';
                 const introduce = () => fetch('/api/guests', {method: 'POST'});
-                localStorage[key] ||= (await (await introduce()).json()).token;
+                // The page may have made this person known meanwhile.
+                const made = localStorage[key] || (await (await introduce()).json()).token;
+                localStorage[key] ||= made;
                 const headers = {
                     Authorization: `Bearer ${localStorage[key]}`,
                     'Content-Type': 'application/json',
@@ -229,7 +240,11 @@ class Person:
 
     @contextmanager
     def goes_on(self) -> Iterator[None]:
-        """Do something that the table carries out, and wait until the page shows it."""
+        """Do something that the table carries out, and wait until the page shows it.
+
+        What it shows late of what was done before is not taken for that.
+        """
+        self.catches_up(urlsplit(self.page.url).path.rpartition("/")[2])
         before = int(self.page.locator("[data-seq]").get_attribute("data-seq") or 0)
         yield
         self._shows(before + 1)
@@ -262,7 +277,8 @@ class Person:
         self.page.wait_for_function(HEARD, arg=text)
 
     def faults(self, *rules: str) -> list[str]:
-        """What axe finds wrong with the page, by all its rules or by some."""
+        """What axe finds wrong with the page once it is there, by all its rules or by some."""
+        self.page.locator("h1").first.wait_for(state="attached")
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE.read_text("utf-8"))
         found = self.page.evaluate(
@@ -288,12 +304,11 @@ class Person:
         assert not faults, f"dark: {faults}"
 
     def drag(self, piece: Locator, target: Locator) -> None:
-        """Drag a piece with the mouse."""
-        start, end = piece.bounding_box(), target.bounding_box()
-        assert start
-        assert end
+        """Drag a piece with the mouse, once it lies still."""
         mouse = self.page.mouse
-        mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+        piece.hover()
+        end = target.bounding_box()
+        assert end
         mouse.down()
         mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=6)
         mouse.up()

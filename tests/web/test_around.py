@@ -34,12 +34,10 @@ def open_many(person: Person, count: int) -> None:
         person.ask("POST", "/api/tables", plan)
 
 
-def is_on_screen(person: Person, part: Locator) -> bool:
-    """Whether a part of a page that was not scrolled is seen whole."""
-    room, screen = part.bounding_box(), person.page.viewport_size
-    assert room
-    assert screen
-    return room["y"] >= 0 and room["y"] + room["height"] <= screen["height"]
+def is_on_screen(person: Person, part: Locator) -> None:
+    """A part of a page that was not scrolled is seen whole."""
+    expect(part).to_be_in_viewport(ratio=1)
+    assert person.page.evaluate("scrollY") == 0
 
 
 def fits(person: Person) -> bool:
@@ -56,9 +54,11 @@ def test_however_many_games_i_have_all_five_and_the_code_stand_first(
     person.visit("/")
     rows = person.page.get_by_role("link", name="Continuer")
     expect(rows).to_have_count(6)
-    for game in person.page.get_by_role("article").all():
-        assert is_on_screen(person, game)
-    assert is_on_screen(person, person.page.get_by_label("Un code de table"))
+    games = person.page.get_by_role("article")
+    expect(games).to_have_count(len(GAMES))
+    for game in games.all():
+        is_on_screen(person, game)
+    is_on_screen(person, person.page.get_by_label("Un code de table"))
     person.sees("12 parties vous attendent")
     person.has_no_faults()
     person.button("Toutes mes parties (12)").click()
@@ -72,9 +72,10 @@ def test_on_a_phone_the_code_and_a_way_to_my_games_are_on_the_first_screen(
     open_many(person, 11)
     person.visit("/")
     mine = person.page.get_by_role("link", name="11 parties vous attendent")
-    assert is_on_screen(person, mine)
-    assert is_on_screen(person, person.page.get_by_label("Un code de table"))
-    assert is_on_screen(person, person.button("Y aller"))
+    expect(person.page.get_by_role("article")).to_have_count(len(GAMES))
+    is_on_screen(person, mine)
+    is_on_screen(person, person.page.get_by_label("Un code de table"))
+    is_on_screen(person, person.button("Y aller"))
     mine.click()
     expect(person.page.get_by_role("heading", name="Mes parties")).to_be_in_viewport()
     for width in (PHONE, SMALL_PHONE):
@@ -136,13 +137,13 @@ def test_a_friend_with_a_phone_learns_what_is_played_and_chooses_a_seat(
     table = anne.open_table("option", [OPEN, OPEN, OPEN])
     friend = new_person(server, "Bernard", phone=True, viewport=screen).visit(f"/table/{table}")
     title = friend.page.get_by_role("heading", name="Anne vous invite à jouer à OPTION")
-    assert is_on_screen(friend, title)
+    is_on_screen(friend, title)
     friend.sees("Chaque lettre en cache une autre")
     lesson = friend.page.get_by_role("link", name="Apprendre en 10 minutes")
     assert lesson.get_attribute("href") == "/learn/option"
     seats = friend.button("S’asseoir ici")
     expect(seats).to_have_count(3)
-    assert is_on_screen(friend, seats.first)
+    is_on_screen(friend, seats.first)
     assert [seat.evaluate(LINES) for seat in seats.all()] == [1, 1, 1]
     assert fits(friend)
     friend.has_no_faults()

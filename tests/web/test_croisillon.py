@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import FloatRect, Locator, expect
 
 from logomachie import games
 from logomachie.games.croisillon.grid import Grid, is_joker, kind, parse_grid
@@ -25,6 +25,12 @@ from tests.web.croisillon_table import (
     seat_two,
     write,
 )
+
+
+@pytest.fixture(scope="module")
+def server(still: LocalServer) -> LocalServer:
+    """A house whose clock stands still: no challenge is too late, however slow the machine is."""
+    return still
 
 
 @pytest.fixture(scope="module")
@@ -98,7 +104,8 @@ def test_a_draft_is_nobody_elses_business(
     expect(anne.page.get_by_role("region", name="Grille de Bernard")).to_be_visible()
     assert '"seat":0' in heard
     assert '"seat":1,"name":"Bernard","text":"draft' not in heard
-    assert all(row not in heard for row in rows if len(row) > 2)
+    # All of it: one row may be what anybody's grid or text holds.
+    assert not any(between.join(rows) in heard for between in ("/", '","'))
     laid = bernard.view(table)["last"][1]["rows"]
     assert anne.view(table)["last"][1]["rows"] == laid
     assert anne.view(table)["draft"] is None
@@ -180,16 +187,22 @@ def test_a_phone_with_touch(
     touch("touchStart", (x - 30, y), (x + 30, y))
     touch("touchMove", (x - 60, y), (x + 60, y))
     touch("touchEnd")
-    closer = person.square("0,0").bounding_box()
-    assert closer
-    assert closer["width"] > before["width"] * 1.5
+
+    def closer() -> FloatRect | None:
+        box = person.square("0,0").bounding_box()
+        return box if box and box["width"] > before["width"] * 1.5 else None
+
+    near = person.until(closer)
     touch("touchStart", (x, y))
     touch("touchMove", (x + 40, y + 20))
     touch("touchMove", (x + 80, y + 40))
     touch("touchEnd")
-    pulled = person.square("0,0").bounding_box()
-    assert pulled
-    assert pulled["x"] > closer["x"] + 40
+
+    def is_pulled() -> bool:
+        box = person.square("0,0").bounding_box()
+        return bool(box and box["x"] > near["x"] + 40)
+
+    person.until(is_pulled)
     person.button("Tout voir").tap()
     person.button("Tout reprendre").tap()
 
@@ -454,8 +467,8 @@ def test_the_bonus_card(server: LocalServer, new_person: NewPerson) -> None:
     person.sees("5 points de plus")
     person.page.reload()
     person.sees("5 points de plus")
-    person.button("Ajouter la carte").click()
-    plane(person).wait_for()
+    with person.goes_on():
+        person.button("Ajouter la carte").click()
     assert person.view(table)["scores"][0] == 11
 
 

@@ -1,9 +1,12 @@
 """A first game with hints, and the dictionary, in the browser."""
 
 import re
+import time
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.server.conftest import LocalServer
 from tests.web.conftest import NewPerson
@@ -16,6 +19,39 @@ TITLES = {
     "mot_pour_mot": "MOT POUR MOT",
     "guerre_des_mots": "LA GUERRE DES MOTS",
 }
+
+
+@pytest.fixture(scope="module")
+def server(still: LocalServer) -> LocalServer:
+    """A house whose clock stands still: no time runs out while a hint is read."""
+    return still
+
+
+class Clock:
+    """The time of day, until it is stopped."""
+
+    def __init__(self) -> None:
+        self._stopped = 0.0
+
+    def __call__(self) -> float:
+        return self._stopped or time.time()
+
+    def stop(self) -> None:
+        self._stopped = time.time()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def house(compiled: None, tmp_path: Path, clock: Clock) -> Iterator[LocalServer]:
+    """A house in which time passes for bots that take theirs, until the test stops it."""
+    running = LocalServer(f"sqlite:///{tmp_path / 'games.db'}", now=clock)
+    running.start()
+    yield running
+    running.stop()
 
 
 def first_game(person: Person, game: str) -> str:
@@ -61,10 +97,11 @@ def test_a_hint_is_followed_step_by_step(
 
 @pytest.mark.parametrize("game", ["jago", "croisillon", "guerre_des_mots", "mot_pour_mot"])
 def test_every_game_has_a_first_game_with_hints(
-    server: LocalServer, new_person: NewPerson, game: str
+    house: LocalServer, clock: Clock, new_person: NewPerson, game: str
 ) -> None:
-    anne = new_person(server)
+    anne = new_person(house)
     table = first_game(anne, game)
+    clock.stop()  # the sand is not in a hurry either
     anne.button("Un conseil ?").click()
     section = anne.page.get_by_role("region", name="Conseil")
     more = section.get_by_role("button", name=re.compile("Où regarder|Montrer le coup"))
@@ -78,6 +115,30 @@ def test_every_game_has_a_first_game_with_hints(
     play.click()
     expect(play).to_be_hidden()
     assert anne.table(table)["seq"] > before
+
+
+def test_a_hint_for_an_earlier_position_is_not_shown(
+    server: LocalServer, new_person: NewPerson
+) -> None:
+    anne = new_person(server)
+    table = first_game(anne, "option")
+    asked: list[Route] = []
+    anne.page.route("**/hint?*", lambda route: asked.append(route))
+    anne.button("Un conseil ?").click()
+    anne.until(lambda: asked)
+    [route] = asked
+    hint = route.fetch()
+    anne.acts(table, 0, "pass")
+    anne.turn(table)
+    expect(anne.button("Un conseil ?")).to_be_enabled()
+    with anne.page.expect_request_finished():
+        route.fulfill(response=hint)
+    anne.page.evaluate("new Promise(requestAnimationFrame)")
+    anne.page.unroute_all()
+    anne.button("Un conseil ?").click()
+    now = anne.ask("GET", f"/api/tables/{table}/hint?seat=0")
+    anne.sees(now["steps"][0]["text"])
+    expect(anne.button("Où regarder ?")).to_be_enabled()
 
 
 def test_a_hint_is_offered_after_a_while(server: LocalServer, new_person: NewPerson) -> None:
@@ -105,7 +166,7 @@ def test_other_tables_give_no_hints(server: LocalServer, new_person: NewPerson) 
 def test_a_word_is_looked_up(server: LocalServer, new_person: NewPerson, phone: bool) -> None:
     anne = new_person(server, phone=phone)
     anne.visit("/")
-    anne.page.get_by_role("link", name="Chercher un mot dans le dictionnaire").click()
+    anne.page.get_by_role("link", name="Dictionnaire", exact=True).click()
     anne.page.get_by_label("Un mot", exact=True).fill("pêche")
     anne.page.keyboard.press("Enter")
     anne.sees("PECHE se joue.")
@@ -131,8 +192,8 @@ def test_the_dictionary_is_closed_during_ones_turn(
     anne, bernard = new_person(server, "Anne"), new_person(server, "Bernard")
     table = anne.open_table("option", [{"who": "open"}])
     bernard.visit(f"/table/{table}").button("S’asseoir ici").click()
+    bernard.page.get_by_role("grid").wait_for()
     mover, other = (anne, bernard) if anne.table(table)["to_act"][0] == 0 else (bernard, anne)
-    mover.page.get_by_role("grid").wait_for()
     mover.visit("/words/mot")
     mover.sees(f"Le dictionnaire est fermé : c’est à vous de jouer à OPTION, avec {other.name}.")
     mover.sees("on joue avec les mots que l’on connaît")

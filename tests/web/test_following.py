@@ -1,7 +1,5 @@
 """What the others do is told step by step: in order, for three seconds at most, in nobody's way."""
 
-import json
-
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -86,9 +84,8 @@ def test_who_does_not_want_it_is_left_in_peace(
     expect(caption(person)).to_be_visible()
     person.button("Réglages").click()
     person.page.get_by_label("Les coups des autres").select_option("off")
-    assert json.loads(person.page.evaluate("localStorage['logomachie.settings']"))["following"] == (
-        "off"
-    )
+    chosen = "JSON.parse(localStorage['logomachie.settings']).following"
+    person.until(lambda: person.page.evaluate(chosen) == "off")
     person.page.reload()
     person.page.get_by_role("grid").wait_for()
     expect(person.button("Revoir le dernier tour")).to_be_visible()
@@ -144,7 +141,7 @@ def test_then_it_is_where_the_player_had_it(
     else:
         anne.page.locator("section.players").click(position={"x": 2, "y": 2})
     expect(caption(anne)).to_be_hidden()
-    assert sight(anne, game) == stands
+    anne.until(lambda: sight(anne, game) == stands)
 
 
 def test_who_moves_the_board_stays_there(

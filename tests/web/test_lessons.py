@@ -16,7 +16,7 @@ from logomachie.games.option.actions import Pass, Play
 from logomachie.lexicon import Lexicon
 from tests.server.conftest import LocalServer
 from tests.web.conftest import NewPerson
-from tests.web.option_table import lay, names
+from tests.web.option_table import lay, names, shows
 from tests.web.people import Person
 
 AnyGame = Game[Any, Any]
@@ -59,6 +59,13 @@ def shows_step(person: Person, game: str, number: int) -> None:
     expect(person.page.get_by_text(f"Étape {number + 1} sur {len(steps(game))}")).to_be_visible()
 
 
+def has_taken(person: Person, game: str, actions: int) -> None:
+    """The lesson has answered to so many actions of this step."""
+    lessons = "JSON.parse(localStorage['logomachie.lessons'] ?? '{}')"  # none before the first
+    kept = f"{lessons}['{game}']?.actions.length ?? 0"
+    person.until(lambda: person.page.evaluate(kept) >= actions)
+
+
 def start_at(person: Person, game: str, number: int) -> Person:
     """Open a lesson at a step, as who left it there."""
     left = f'{{"{game}": {{"step": {number}, "actions": []}}}}'
@@ -80,7 +87,8 @@ def test_a_whole_lesson_by_taps_on_a_phone(
             assert person.page.evaluate("document.documentElement.scrollWidth") <= 390
             person.has_no_faults()
         person.button("À moi").tap()
-        for (text, action), points in zip(model(step, option), scores(step, option), strict=True):
+        answers = zip(model(step, option), scores(step, option), strict=True)
+        for count, ((text, action), points) in enumerate(answers, 1):
             if isinstance(action, Play):
                 lay(person, action)
                 play = person.button("Jouer")
@@ -97,6 +105,7 @@ def test_a_whole_lesson_by_taps_on_a_phone(
             else:
                 assert text == "challenge"
                 person.button("Contester").tap()
+            has_taken(person, "option", count)
         expect(person.page.get_by_role("heading", name="Bravo !")).to_be_visible()
         last = number + 1 == len(steps("option"))
         person.button("Terminer la leçon" if last else "Étape suivante").tap()
@@ -104,6 +113,18 @@ def test_a_whole_lesson_by_taps_on_a_phone(
     person.has_no_faults()
     person.page.locator("button.main").tap()
     person.page.wait_for_url("**/table/*")
+
+
+def test_a_tap_is_meant_for_what_lay_under_the_finger(
+    server: LocalServer, new_person: NewPerson
+) -> None:
+    """What the referee says of a draft takes room: the board moves, maybe in the midst of a tap."""
+    person = start_at(new_person(server), "option", 2)
+    person.square("C5").hover()
+    person.page.mouse.down()
+    person.page.get_by_role("grid").evaluate("(board) => (board.style.translate = '0 4rem')")
+    person.page.mouse.up()
+    shows(person, "C5", "O")
 
 
 def press_until(person: Person, matches: str, most: int = 40) -> None:
@@ -124,6 +145,13 @@ def tab_to(person: Person, button: Locator, most: int = 40) -> None:
     raise AssertionError("the button cannot be reached")
 
 
+def press_main(person: Person) -> None:
+    """Press the main button, once it can be."""
+    expect(person.page.locator("button.main")).to_be_enabled()
+    press_until(person, "button.main")
+    person.page.keyboard.press("Enter")
+
+
 def walk(person: Person, cell: str) -> None:
     """Go to a cell of the board by the arrow keys."""
     press_until(person, "[role=gridcell]")
@@ -141,33 +169,32 @@ def test_a_whole_lesson_by_keyboard_alone(server: LocalServer, new_person: NewPe
     page = person.page
     for number, step in enumerate(steps("jago")):
         shows_step(person, "jago", number)
-        for assignment in step.assignments:
-            for action in assignment.model:
-                verb, _, rest = action.do.partition(" ")
-                if verb == "play":
-                    cell, word = rest[:-1].split()[0][:-1], rest.split()[1]
+        actions = (action for assignment in step.assignments for action in assignment.model)
+        for count, action in enumerate(actions, 1):
+            verb, _, rest = action.do.partition(" ")
+            if verb == "play":
+                cell, word = rest[:-1].split()[0][:-1], rest.split()[1]
+                walk(person, cell)
+                if "v " in rest:
+                    page.keyboard.press("Space")
+                page.keyboard.type(word.lower())
+                laid = person.button(f"Poser {word}")
+                expect(laid).to_be_enabled()
+                page.keyboard.press("Enter")
+                expect(laid).to_be_hidden()
+            elif verb == "challenge":
+                for name in (rest, f"Contester {rest}"):  # the second one asks to be sure
+                    tab_to(person, person.button(name, exact=True))
+                    page.keyboard.press("Enter")
+                expect(page.get_by_role("dialog")).to_be_hidden()
+            elif verb == "turn":
+                for cell in rest.split():
                     walk(person, cell)
-                    if "v " in rest:
-                        page.keyboard.press("Space")
-                    page.keyboard.type(word.lower())
-                    laid = person.button(f"Poser {word}")
-                    expect(laid).to_be_enabled()
                     page.keyboard.press("Enter")
-                    expect(laid).to_be_hidden()
-                elif verb == "challenge":
-                    for name in (rest, f"Contester {rest}"):  # the second one asks to be sure
-                        tab_to(person, person.button(name, exact=True))
-                        page.keyboard.press("Enter")
-                    expect(page.get_by_role("dialog")).to_be_hidden()
-                elif verb == "turn":
-                    for cell in rest.split():
-                        walk(person, cell)
-                        page.keyboard.press("Enter")
-                    press_until(person, "button.main")
-                    page.keyboard.press("Enter")
-                else:
-                    press_until(person, "button.main")
-                    page.keyboard.press("Enter")
+                press_main(person)
+            else:
+                press_main(person)
+            has_taken(person, "jago", count)
         expect(page.get_by_role("heading", name="Bravo !")).to_be_visible()
         expect(page.locator("button.main")).to_be_focused()
         if number + 1 < len(steps("jago")):

@@ -288,8 +288,8 @@ def test_a_step_of_a_lesson(game: str, anne: Person) -> None:
     assert not faults, listed(game, faults)
 
 
-def test_an_open_hint_pushes_nothing_away(server: LocalServer, new_person: NewPerson) -> None:
-    anne = new_person(server)
+def test_an_open_hint_pushes_nothing_away(still: LocalServer, new_person: NewPerson) -> None:
+    anne = new_person(still)
     first_game(anne, "jago")
     for name in ("Un conseil ?", "Où regarder ?", "Montrer le coup"):
         anne.button(name).click()
@@ -306,11 +306,15 @@ def test_a_remark_lies_on_nothing_that_one_plays_with(
 ) -> None:
     played = whole_game("jago", lexicon)
     table = Door(still.database).table(played, len(played.entries), ("anne", "bruno"))
+    anne.page.clock.install(time=0)
+    anne.page.clock.pause_at(1_000_000)  # no remark goes before it is looked at
     anne.visit(f"/table/{table}")
-    for screen in PHONES:
+    remarks = anne.page.locator(".toasts p")
+    for count, screen in enumerate(PHONES, 1):
         anne.page.set_viewport_size({"width": screen.width, "height": screen.height})
         anne.button("Partager").click()
-        remark = anne.page.locator(".toasts p").last.bounding_box()
+        expect(remarks).to_have_count(count)
+        remark = remarks.last.bounding_box()
         sheet = anne.page.locator(".hand").bounding_box()
         assert remark
         assert sheet

@@ -14,6 +14,7 @@ from tests.server import hurry
 from tests.server.conftest import LocalServer
 from tests.web.conftest import NewPerson
 from tests.web.people import Person
+from tests.web.positions import STILL
 
 GAME = "mot_pour_mot"
 OPEN = {"who": "open"}
@@ -39,12 +40,27 @@ seconds = {seconds}
 [rulings]
 from = "R"
 reading = {reading}
-explaining = 60
-voting = 60
+explaining = 600
+voting = 600
 [categories]
 from = "R"
 packs = ["metiers"]
 """
+
+
+@pytest.fixture(scope="module")
+def server(still: LocalServer) -> LocalServer:
+    """A house whose clock stands still: nobody is too late, however slow the machine is."""
+    return still
+
+
+@pytest.fixture
+def own_server(compiled: None, tmp_path: Path) -> Iterator[LocalServer]:
+    """The same for a test that stops it and starts it again."""
+    running = LocalServer(f"sqlite:///{tmp_path / 'games.db'}", now=lambda: STILL)
+    running.start()
+    yield running
+    running.stop()
 
 
 # -- at the table
@@ -64,7 +80,7 @@ def sit(table: str, *people: Person) -> None:
     """They come to the table and take the free seats, one after the other."""
     for person in people:
         person.visit(f"/table/{table}")
-        person.button("S’asseoir ici").first.click()
+        person.page.get_by_label("Votre nom").press("Enter")
         expect(person.button("S’asseoir ici")).to_have_count(0)
 
 
@@ -236,10 +252,13 @@ def test_two_people_on_one_screen(server: LocalServer, new_person: NewPerson) ->
     anne = new_person(server)
     anne.open_table(GAME, [{"who": "me", "name": "Bruno"}], material=material())
     anne.button("Retourner le sablier").click()  # no hand-over in between: the timer runs
-    expect(anne.page.get_by_label("Le mot de")).to_be_visible()
-    first = "Anne" if anne.page.get_by_text("À Anne de jouer").is_visible() else "Bruno"
+    of_anne, of_bruno = (anne.page.get_by_label(f"Le mot {one}") for one in ("d’Anne", "de Bruno"))
+    expect(of_anne.or_(of_bruno)).to_be_visible()
+    first = "Anne" if of_anne.is_visible() else "Bruno"
+    anne.sees(f"À {first} de jouer")
     steps = 1 if first == "Anne" else -1  # the first team is at the bottom, whoever plays
-    anne.page.get_by_label(f"Le mot de {first}").fill("coq")
+    of_whom = "d’Anne" if first == "Anne" else "de Bruno"
+    anne.page.get_by_label(f"Le mot {of_whom}").fill("coq")
     anne.page.keyboard.press("Enter")
     anne.button("Tout épeler").click()
     place(anne, "Q", steps)
@@ -352,13 +371,13 @@ def test_what_is_written_outlives_a_reload_but_not_its_turn(
     expect(field).to_have_value("lapins")  # both show the same
     second.close()
     kept = "Object.entries(localStorage).find(([name]) => name.startsWith('logomachie.draft.'))"
-    name, old = player.page.evaluate(kept)
+    name, old = player.until(lambda: player.page.evaluate(kept))
     player.button("Passer").click()
     player.button("Retourner le sablier").click()
     judge.button("Passer").click()
     judge.button("Retourner le sablier").click()
     expect(field).to_have_value("")
-    assert player.page.evaluate(kept) is None
+    player.until(lambda: player.page.evaluate(kept) is None)
     player.page.evaluate("([name, old]) => localStorage.setItem(name, old)", [name, old])
     player.page.reload()  # as if this device had been away meanwhile
     expect(field).to_have_value("")

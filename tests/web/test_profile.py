@@ -34,7 +34,8 @@ def test_my_games_are_found_again_and_downloaded(
     expect(page.get_by_role("heading", level=1)).to_have_text(zoe.name)
     expect(page.get_by_role("row", name=re.compile("OPTION"))).to_contain_text("25")
     person.sees("50 fois")
-    expect(page.get_by_role("img", name="MAISON")).to_be_visible()
+    favourite = page.get_by_role("listitem").filter(has_text="50 fois")
+    expect(favourite.get_by_role("button", name="MAISON")).to_be_visible()
     games = page.get_by_role("region", name="Parties").get_by_role("listitem")
     expect(games).to_have_count(PAGE)
     expect(games.first.get_by_role("link")).to_have_attribute("href", f"/replay/{zoe.tables[-1]}")
@@ -61,6 +62,31 @@ def test_my_games_are_found_again_and_downloaded(
     assert len(file.read_text("utf-8").splitlines()) == len(zoe.tables) + 1
 
 
+def test_my_best_moves_are_explained_and_lead_to_their_games(
+    new_person: NewPerson, zoe: Player
+) -> None:
+    person = at_home(new_person, zoe)
+    page = person.page
+    lists = [
+        page.get_by_role("listitem").filter(has_text=f"{10 + PAGE + 4} points"),
+        page.get_by_role("region", name="Parties").get_by_role("listitem").first,
+    ]
+    for row in lists:
+        row.get_by_role("button", name="OS", exact=True).click()
+        expect(page.get_by_role("dialog")).to_contain_text("OS")
+        expect(page.get_by_role("dialog")).to_contain_text("squelette")
+        page.keyboard.press("Escape")
+        expect(row.get_by_role("button", name="OS", exact=True)).to_be_focused()
+        expect(page).to_have_url(f"{zoe.server.url}/profile")
+        # All of the row is called by its link, and leads there.
+        expect(row.get_by_role("link", name=re.compile("MAISON OS"))).to_have_count(1)
+        box = row.bounding_box()
+        assert box
+        row.click(position={"x": box["width"] - 3, "y": box["height"] - 3})
+        page.wait_for_url(f"**/replay/{zoe.tables[-1]}*")
+        page.go_back()
+
+
 def test_others_see_what_i_choose(new_person: NewPerson, zoe: Player) -> None:
     person, other = at_home(new_person, zoe, phone=True), new_person(zoe.server, "Otto", phone=True)
     page = person.page
@@ -77,8 +103,8 @@ def test_others_see_what_i_choose(new_person: NewPerson, zoe: Player) -> None:
     other.sees("25 parties")
     expect(other.page.get_by_text("Mots favoris")).to_be_hidden()
 
-    page.get_by_label("Tout mon profil").check()
-    person.hears("C’est noté.")
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        page.get_by_label("Tout mon profil").check()
     person.button("Aperçu").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("heading", name=zoe.name)).to_be_visible()

@@ -5,8 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from logomachie.bots.ladder import ladder_of
-from logomachie.table.ratings import NEWCOMER, level_for
+from logomachie.table.ratings import GENTLE_LEVEL, NEWCOMER
 from tests.server.conftest import LocalServer
 from tests.web.conftest import NewPerson
 from tests.web.people import Person
@@ -81,7 +80,7 @@ def test_a_friendly_game_says_at_the_table_and_at_the_end_that_it_does_not_count
 
 
 @pytest.mark.parametrize("phone", [False, True])
-def test_the_robot_to_my_measure_is_the_one_nearest_to_my_rating(
+def test_the_robot_to_the_measure_of_a_newcomer_is_gentle(
     server: LocalServer, new_person: NewPerson, phone: bool
 ) -> None:
     person = new_person(server, "Anne", phone=phone)
@@ -89,5 +88,5 @@ def test_the_robot_to_my_measure_is_the_one_nearest_to_my_rating(
     person.page.get_by_text("À ma mesure").click()
     person.page.get_by_role("checkbox", name=RATED).check()
     table = person.table(set_table(person, "Commencer la partie"))
-    assert table["seats"][1]["level"] == level_for(NEWCOMER, ladder_of("option"))
+    assert table["seats"][1]["level"] == GENTLE_LEVEL
     assert table["friendly"] == ""

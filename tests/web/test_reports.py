@@ -41,6 +41,7 @@ def test_words_are_reported_at_a_table(
     anne, bernard = new_person(server, "Anne"), new_person(server, "Bernard")
     table = anne.open_table("option", [OPEN])
     bernard.visit(f"/table/{table}").button("S’asseoir ici").click()
+    bernard.page.get_by_role("grid").wait_for()
     mover, other = (anne, bernard) if anne.table(table)["to_act"][0] == 0 else (bernard, anne)
     view = mover.turn(table)
     page = mover.page
@@ -50,6 +51,7 @@ def test_words_are_reported_at_a_table(
     orders = ("".join(order) for order in permutations(letters_of(best)))
     unknown = next(word for word in orders if word not in lexicon)
     mover.square(best.tiles[0].cell).focus()
+    page.locator(".arrow").wait_for(state="attached")
     if (page.locator(".arrow.down").count() == 1) != is_down(best):
         page.keyboard.press("Space")
     page.keyboard.type(unknown)
@@ -64,7 +66,7 @@ def test_words_are_reported_at_a_table(
         (unknown.lower(), "missing", "On me l’a dit")
     ]
 
-    # A word that was played opens what can be said of it.
+    # A word that was played opens its card, where it can be said that it should not be there.
     seat = view["seat"]
     mover.acts(table, seat, game.format_action(best))
     other.catches_up(table)
@@ -72,7 +74,9 @@ def test_words_are_reported_at_a_table(
     word = played.inner_text()
     assert word in lexicon
     played.click()
+    other.button(f"{word} ne devrait pas y être ?").click()
     give_reason(other, "Je ne le trouve nulle part")
+    expect(played).to_be_focused()
     (told,) = other.ask("GET", "/api/word-reports")
     assert (told["word"], told["kind"]) == (word.lower(), "wrong")
     other.has_no_faults()

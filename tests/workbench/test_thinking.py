@@ -16,7 +16,8 @@ from logomachie.engine.material import OutOfRange
 from logomachie.engine.measuring import MEASURE, TooMuch
 from logomachie.engine.refusal import Refusal
 from logomachie.lexicon import Lexicon
-from logomachie.lexicon.collection import CURRENT, EVERYWHERE
+from logomachie.lexicon.collection import EVERYWHERE
+from logomachie.lexicon.names import CURRENT
 from logomachie.table.materials import box_of
 from logomachie.workbench import searchers
 from logomachie.workbench.queue import Bounds, Busy, Owner, Urgency, Wish

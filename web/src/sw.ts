@@ -36,6 +36,22 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
+/** What the house tells who is away. The tag is the table: there is one notice of each. */
+interface Told {
+  title: string;
+  body: string;
+  link: string;
+  tag: string;
+}
+
+self.addEventListener("push", (event) => {
+  const told: Told = event.data?.json() ?? { title: "Logomachie", body: "", link: "/", tag: "" };
+  const { title, body, link, tag } = told;
+  const shown = self.registration.showNotification(title, { body, tag, icon: "/icon-192.png", data: { url: link } });
+  const marked = self.navigator.setAppBadge?.().catch(() => {}); // how many there are, only a page knows
+  event.waitUntil(Promise.all([shown, marked]));
+});
+
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
   const address: string = event.notification.data?.url ?? "/";

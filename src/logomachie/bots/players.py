@@ -2,16 +2,27 @@
 
 import time
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from logomachie import games
-from logomachie.engine.game import CLOCK, AnyAction, AnyGame, AnyState, Seat, preview
+from logomachie.engine.game import (
+    CLOCK,
+    AnyAction,
+    AnyGame,
+    AnyState,
+    Result,
+    Seat,
+    Setup,
+    preview,
+)
 from logomachie.kernel.budget import Budget
 
 LEVELS = range(1, 6)
 SECONDS = 1.0
 BUDGET = Budget.of_seconds(SECONDS)
 """How much a bot thinks about a move, unless told otherwise."""
+PROGRAM = "exec:"
+"""What stands before the command of a program, where it is named as a player."""
 
 
 class Bot(NamedTuple):
@@ -61,6 +72,67 @@ class Player(Protocol):
     ) -> float:
         """How many seconds of the game's time it takes for this action."""
         ...
+
+
+@runtime_checkable
+class Planner(Player, Protocol):
+    """A player that plans ahead."""
+
+    def foresee(
+        self, game: AnyGame, state: AnyState, seat: Seat, seed: str
+    ) -> tuple[AnyAction, ...]:
+        """Its next actions, as far as it plans ahead; none where it is content to wait."""
+        ...
+
+
+@runtime_checkable
+class ClockReader(Player, Protocol):
+    """A player that wants to know what the clock of the game shows."""
+
+    def choose_at(
+        self, game: AnyGame, state: AnyState, seat: Seat, now: float, seed: str
+    ) -> AnyAction:
+        """Its action at this time, or ``None`` where it is content to wait."""
+        ...
+
+
+@runtime_checkable
+class Seated(Player, Protocol):
+    """A player for one game only."""
+
+    @property
+    def fault(self) -> str:
+        """Why it lost the game by itself, beyond the rules; empty where it did not."""
+        ...
+
+    def rise(self, result: Result | None) -> None:
+        """Leave the game, which ended so or was broken off."""
+        ...
+
+
+@runtime_checkable
+class Entrant(Protocol):
+    """Who has a player of its own for each game: a value that can be sent to another process."""
+
+    def sit(self, game: AnyGame, setup: Setup, seat: Seat) -> Seated:
+        """Its player for a game."""
+        ...
+
+
+AnyPlayer = Player | Entrant
+
+
+def sit_down(player: AnyPlayer, game: AnyGame, setup: Setup, seat: Seat) -> Player:
+    """Who plays this seat of a game."""
+    return player.sit(game, setup, seat) if isinstance(player, Entrant) else player
+
+
+def rise(player: Player, result: Result | None) -> str:
+    """Let somebody leave a game; why they lost it by themselves, if they did."""
+    if not isinstance(player, Seated):
+        return ""
+    player.rise(result)
+    return player.fault
 
 
 class Turn(NamedTuple):
@@ -122,7 +194,7 @@ def _turn(
     """What a bot is about to do; nothing where it is content to wait."""
     start = time.perf_counter()
     if not holds(game, state, seat, plan, now):
-        plan = _foreseen(game, state, seat, bot, seed)
+        plan = _foreseen(game, state, seat, bot, now, seed)
     thought = time.perf_counter() - start
     if not plan:
         return None
@@ -132,12 +204,15 @@ def _turn(
 
 
 def _foreseen(
-    game: AnyGame, state: AnyState, seat: Seat, player: Player, seed: str
+    game: AnyGame, state: AnyState, seat: Seat, player: Player, now: float, seed: str
 ) -> tuple[AnyAction, ...]:
-    """What a player means to do: only the bots of the house plan ahead."""
-    if isinstance(player, Bot):
+    """What a player means to do, as far as it plans ahead."""
+    if isinstance(player, Planner):
         return player.foresee(game, state, seat, seed)
-    action = player.choose(game, state, seat, seed)
+    if isinstance(player, ClockReader):
+        action = player.choose_at(game, state, seat, now, seed)
+    else:
+        action = player.choose(game, state, seat, seed)
     return () if action is None else (action,)
 
 

@@ -3,38 +3,45 @@
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
+from importlib import import_module
+from itertools import chain
 from typing import Annotated
 
 from cyclopts import App, CycloptsError, Group, Parameter
 from cyclopts import exceptions as refusals
 
 from logomachie import __version__
-from logomachie.cli import (
-    backup_command,
-    dictionary_commands,
-    game_commands,
-    lexicon_commands,
-    own_commands,
-    people_commands,
-    report_commands,
-    serve_command,
-    solve_command,
-    worker_command,
-)
-from logomachie.cli.preparing import prepare_all
 from logomachie.cli.screen import Failure, Screen
 from logomachie.cli.texts import Language, Say, language_from, speaker
-from logomachie.cli.welcome import answer_questions
-from logomachie.lexicon import BadInput, SourceMissing
-from logomachie.lexicon.collection import BadName
-from logomachie.lexicon.morfologik import DictionaryFormatError
-from logomachie.lexicon.word_list import BadWordList
+from logomachie.errors import LogomachieError
 
 USAGE_ERROR = 2
-WHOLE_HELP = ("--help", "-h", "--install-completion")
-"""What shows or completes every command."""
+GROUPS = {
+    "lexicon": ("lexicon_commands", "definition_commands", "dictionary_commands"),
+    "reports": ("report_commands",),
+    "people": ("people_commands",),
+    "moderate": ("moderate_commands",),
+    "puzzles": ("puzzle_commands",),
+}
+"""Commands that hold others, and the modules of those."""
+MODULES = {
+    "game_commands": ("games", "rules", "referee", "replay", "verify", "play"),
+    "solve_command": ("solve",),
+    "arena_command": ("arena", "selfplay"),
+    "serve_command": ("serve",),
+    "backup_command": ("backup",),
+    "worker_command": ("worker",),
+    "engine_command": ("engine", "sit"),
+    "export_command": ("export",),
+    "puzzle_command": ("puzzle",),
+}
+"""The modules of all other commands, and what each of them adds."""
+ALONE = ("--version", "warm")
+"""What needs none of them."""
+EVERY = frozenset((*GROUPS, *chain.from_iterable(MODULES.values())))
+"""Every command of the house but these."""
 
 
 def run_command(tokens: list[str]) -> int:
@@ -61,7 +68,7 @@ def run(tokens: list[str], language: Language) -> int:
     say = speaker(language)
     screen = Screen(say, language)
     try:
-        code = build_app(screen, language, tokens).meta(
+        code = build_app(screen, tokens).meta(
             tokens, exit_on_error=False, print_error=False, result_action="return_value"
         )
         sys.stdout.flush()
@@ -71,18 +78,13 @@ def run(tokens: list[str], language: Language) -> int:
     except Failure as failure:
         screen.error(str(failure))
         return failure.code
-    except BadInput as error:
-        screen.error(say(f"error.{error.reason}", text=error.text))
-        return USAGE_ERROR
-    except (BadName, BadWordList) as error:
-        screen.error(dictionary_commands.refusal_of(error, say))
-        return USAGE_ERROR
-    except SourceMissing:
-        screen.error(say("error.source"))
-        return 1
-    except DictionaryFormatError as error:
-        screen.error(say("error.damaged-source", detail=error))
-        return 1
+    except (LogomachieError, ValueError) as error:
+        from logomachie.cli.word_faults import fault_of
+
+        if (fault := fault_of(error, say)) is None:
+            raise
+        screen.error(fault.text)
+        return fault.code
     except BrokenPipeError:
         # The reader has seen enough (`| head`): nothing more to write, not even at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -106,11 +108,11 @@ def chosen_language(tokens: list[str], environment: dict[str, str]) -> tuple[Lan
     return language_from(environment), tokens
 
 
-def build_app(screen: Screen, language: Language, tokens: Sequence[str] | None = None) -> App:
+def build_app(screen: Screen, tokens: Sequence[str] | None = None) -> App:
     """All commands, with their help in the language of the screen.
 
-    Where these tokens name no command or one of the house, those that games add are left out: to
-    know them, all games are loaded, which takes as long as the rest.
+    Where these tokens name a command of the house, the others are left out: to import them takes
+    longer than most commands.
     """
     say = screen.say
     options = Group(say("group.options"))
@@ -143,34 +145,44 @@ def build_app(screen: Screen, language: Language, tokens: Sequence[str] | None =
 
     @app.default
     def welcome() -> None:
+        from logomachie.cli.welcome import answer_questions
+
         answer_questions(screen)
 
     @app.command(help=say("help.warm"))
     def warm() -> None:
+        from logomachie.cli.preparing import prepare_all
+
         prepare_all(screen)
         screen.notice(say("prepare.done"))
 
-    lexicon = new_app(name="lexicon", help=say("help.lexicon"))
-    lexicon["--help"].help = say("help.help")
-    lexicon_commands.register(lexicon, screen)
-    dictionary_commands.register(lexicon, screen)
-    app.command(lexicon)
-    reports = new_app(name="reports", help=say("help.reports"))
-    reports["--help"].help = say("help.help")
-    report_commands.register(reports, screen)
-    app.command(reports)
-    people = new_app(name="people", help=say("help.people"))
-    people["--help"].help = say("help.help")
-    people_commands.register(people, screen)
-    app.command(people)
-    game_commands.register(app, screen, language)
-    solve_command.register(app, screen, language)
-    serve_command.register(app, screen)
-    backup_command.register(app, screen)
-    worker_command.register(app, screen)
-    if tokens is None or any(one in WHOLE_HELP or one not in app for one in tokens[:1]):
+    wanted = _wanted(tokens)
+    for name, modules in GROUPS.items():
+        if name in wanted:
+            group = new_app(name=name, help=say(f"help.{name}"))
+            group["--help"].help = say("help.help")
+            _register(modules, group, screen)
+            app.command(group)
+    _register((module for module, names in MODULES.items() if wanted & {*names}), app, screen)
+    if wanted == EVERY:
+        from logomachie.cli import own_commands
+
         own_commands.register(app, screen, new_app)
     return app
+
+
+def _wanted(tokens: Sequence[str] | None) -> frozenset[str]:
+    """The commands that these tokens may mean: all, where they name none of the house."""
+    if tokens is None:
+        return EVERY
+    named = frozenset(tokens[:1])
+    return named if named <= EVERY | {*ALONE} else EVERY
+
+
+def _register(modules: Iterable[str], app: App, screen: Screen) -> None:
+    """Add the commands of these modules to the application."""
+    for module in modules:
+        import_module(f"logomachie.cli.{module}").register(app, screen)
 
 
 def _refusal(error: CycloptsError, say: Say) -> str:

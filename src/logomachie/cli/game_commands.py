@@ -1,21 +1,20 @@
 """The games as commands: ``games``, ``rules``, ``referee``, ``replay``, ``verify``, ``play``..."""
 
-import time
-from collections import Counter
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import msgspec
 from cyclopts import App, Parameter
 from cyclopts.validators import Number
-from rich.progress import track
 from rich.table import Table
 
 from logomachie import games
-from logomachie.bots.players import LEVELS, SECONDS, Bot
+from logomachie.bots.players import LEVELS, SECONDS
 from logomachie.cli import rulings
+from logomachie.cli.export_command import is_packed, verify_games
 from logomachie.cli.preparing import prepare_game
+from logomachie.cli.programs import seat_programs
 from logomachie.cli.screen import Failure, Screen
 from logomachie.cli.session import Session, parse_players
 from logomachie.cli.texts import Language
@@ -32,25 +31,18 @@ from logomachie.engine.record import (
     to_journal,
     verify,
 )
-from logomachie.engine.rulebook import Rulebook
 from logomachie.engine.scenario import BadScenario, read_scenario, run_scenario
-from logomachie.games import spec
-from logomachie.kernel.budget import Budget
 from logomachie.lexicon import Lexicon
-from logomachie.lexicon.collection import COMPLETE
+from logomachie.lexicon.names import COMPLETE
 from logomachie.store.released import released_materials
-
-if TYPE_CHECKING:
-    from logomachie.bots.arena import Outcome
-
 
 NOT_ALL_CHECKED = 3
 """The exit code of ``verify`` where nothing is false, but not all could be checked."""
 
 
-def register(app: App, screen: Screen, language: Language) -> None:
+def register(app: App, screen: Screen) -> None:
     """Add the commands to the application."""
-    say = screen.say
+    say, language = screen.say, screen.language
     game_name = Parameter(help=say("help.game"))
     file_name = Parameter(help=say("help.file"))
     material_file = Parameter(name=["--material", "--pack"], help=say("help.material"))
@@ -75,7 +67,7 @@ def register(app: App, screen: Screen, language: Language) -> None:
     ) -> None:
         from rich.markdown import Markdown  # slow to import, and needed here alone
 
-        book = games.spec(_known(game, screen)).rulebook(language)
+        book = games.spec(known_game(game, screen)).rulebook(language)
         if rule is None:
             screen.out.print(Markdown(f"# {book.title}\n\n{book.introduction}"))
         elif rule.upper() not in book.rules:
@@ -110,6 +102,8 @@ def register(app: App, screen: Screen, language: Language) -> None:
         *,
         material: Annotated[Path | None, material_file] = None,
     ) -> int:
+        if is_packed(record):
+            return verify_games(screen, record, lambda one: _with_its_game(screen, one, material))
         read = _read_record(screen, record)
         try:
             checked = verify(*_with_its_game(screen, read, material))
@@ -124,7 +118,9 @@ def register(app: App, screen: Screen, language: Language) -> None:
         *,
         players: Annotated[str, Parameter(help=say("help.players"))] = "",
         level: Annotated[int, Parameter(help=say("help.level"), validator=_levels)] = 3,
-        seconds: Annotated[float, Parameter(help=say("help.seconds"), validator=_time)] = SECONDS,
+        seconds: Annotated[
+            float, Parameter(help=say("help.seconds"), validator=thinking_time)
+        ] = SECONDS,
         seed: Annotated[str | None, Parameter(help=say("help.seed"))] = None,
         option: Annotated[list[str], Parameter(help=say("help.option"), negative="")] = [],  # noqa: B006
         material: Annotated[Path | None, material_file] = None,
@@ -135,7 +131,7 @@ def register(app: App, screen: Screen, language: Language) -> None:
     ) -> None:
         record = _read_record(screen, resume) if resume else None
         if record:
-            prepare_game(screen, _known(game, screen))
+            prepare_game(screen, known_game(game, screen))
             played = _load(screen, game, material, _lexicon_of(screen, record))
         else:
             played = load_engine(screen, game, material, dictionary)
@@ -145,60 +141,28 @@ def register(app: App, screen: Screen, language: Language) -> None:
             session = Session.resume(played, record, screen, book, level, seconds)
         else:
             try:
-                chosen = _options(option, options, played)
+                chosen = read_options(option, options, played)
                 setup = new_setup(played, len(names), seed or new_seed(), chosen, dictionary)
             except ValueError as error:
                 raise Failure(str(error)) from error
-            session = Session.start(played, setup, names, screen, book)
+            seated = seat_programs(names, played, setup, seconds, screen)
+            session = Session.start(played, setup, seated, screen, book)
         session.run(language, save)
-
-    @app.command(help=say("help.arena"))
-    def arena(
-        game: Annotated[str, game_name],
-        /,
-        *,
-        bots: Annotated[str, Parameter(help=say("help.bots"))] = "1,2,3,4,5",
-        games: Annotated[
-            int, Parameter(help=say("help.games-count"), validator=Number(gte=1))
-        ] = 10,
-        jobs: Annotated[int, Parameter(help=say("help.jobs"), validator=Number(gte=1, lte=64))] = 1,
-        seconds: Annotated[float, Parameter(help=say("help.seconds"), validator=_time)] = SECONDS,
-        seed: Annotated[str, Parameter(help=say("help.seed"))] = "arena",
-        kinds: Annotated[bool, Parameter(help=say("help.kinds"), negative="")] = False,
-        dictionary: Annotated[str, in_dictionary] = COMPLETE,
-        **options: Annotated[str, game_option],
-    ) -> None:
-        played = load_engine(screen, game, None, dictionary)
-        try:
-            budget = Budget.of_seconds(seconds)
-            levels = [Bot(int(level), budget) for level in bots.split(",")]
-        except ValueError as error:
-            raise Failure(say("error.bots", text=bots[:40])) from error
-        if len(levels) < 2 or any(bot.level not in LEVELS for bot in levels):
-            raise Failure(say("error.bots", text=bots[:40]))
-        try:
-            chosen = new_setup(played, len(levels), seed, _options([], options, played)).options
-        except ValueError as error:
-            raise Failure(str(error)) from error
-        outcomes = _tournament(screen, played.name, levels, games, jobs, seed, chosen, dictionary)
-        if kinds:
-            book = spec(played.name).rulebook(language)
-            _print_kinds(screen, book, levels, outcomes)
 
 
 _levels = Number(gte=LEVELS[0], lte=LEVELS[-1])
-_time = Number(gt=0, lte=600)
+thinking_time = Number(gt=0, lte=600)
 
 
 def load_engine(screen: Screen, name: str, material: Path | None, dictionary: str) -> AnyGame:
     """A game to be played or searched, with all that it computes with."""
-    prepare_game(screen, _known(name, screen))
+    prepare_game(screen, known_game(name, screen))
     return load_game(screen, name, material, dictionary)
 
 
 def load_game(screen: Screen, name: str, material: Path | None, dictionary: str) -> AnyGame:
     """A game to be judged, with a dictionary of this machine."""
-    _known(name, screen)
+    known_game(name, screen)
     return _load(screen, name, material, screen.open_lexicon(dictionary))
 
 
@@ -209,12 +173,13 @@ def _lexicon_of(screen: Screen, record: Record) -> Lexicon:
 
 def _load(screen: Screen, name: str, material: Path | None, lexicon: Lexicon) -> AnyGame:
     try:
-        return games.load(_known(name, screen), lexicon, material)
+        return games.load(known_game(name, screen), lexicon, material)
     except BadMaterial as error:
         raise Failure(screen.say("error.material", detail=error)) from error
 
 
-def _known(name: str, screen: Screen) -> str:
+def known_game(name: str, screen: Screen) -> str:
+    """The name of a game as it stands in records."""
     if games.canonical(name) not in games.names():
         known = ", ".join(games.names()).replace("_", "-")
         raise Failure(screen.say("error.game", name=name[:40], games=known))
@@ -237,7 +202,9 @@ def _read_record(screen: Screen, path: Path) -> Record:
         raise Failure(str(error)) from error
 
 
-def _options(given: list[str], by_name: dict[str, str], game: AnyGame) -> dict[str, OptionValue]:
+def read_options(
+    given: list[str], by_name: dict[str, str], game: AnyGame
+) -> dict[str, OptionValue]:
     """Options, ``words=challenge`` or by their names, each as the kind of its default."""
     kinds = {option.name: type(option.default) for option in game.options}
     chosen: dict[str, OptionValue] = {}
@@ -330,72 +297,3 @@ def _replay(screen: Screen, language: Language, record: Record, material: Path |
     result = game.result(state)
     for line in rulings.end_lines(result, book, screen.say, record.players) if result else ():
         screen.write(line)
-
-
-def _tournament(
-    screen: Screen,
-    game: str,
-    bots: list[Bot],
-    count: int,
-    jobs: int,
-    seed: str,
-    options: dict[str, OptionValue],
-    dictionary: str,
-) -> "list[Outcome]":
-    """Play the games, and print the standings and how the games went."""
-    from logomachie.bots.arena import standings, tournament  # brings a rating library along
-
-    say = screen.say
-    start = time.perf_counter()
-    outcomes = list(
-        track(
-            tournament(game, bots, count, jobs, seed, options, dictionary),
-            description=say("arena.playing"),
-            total=count,
-            console=screen.err,
-            transient=True,
-        )
-    )
-    table = Table(title=say("arena.title", game=game, count=count))
-    for column in ("level", "wins", "share", "score", "time", "slowest", "rating"):
-        table.add_column(say(f"arena.{column}"), justify="right")
-    for row in standings(bots, outcomes):
-        table.add_row(
-            str(row.bot.level),
-            f"{row.wins:g}",
-            f"{row.wins / row.games:.0%}",
-            f"{row.mean_score:.0f}",
-            f"{row.mean_seconds:.2f} s",
-            f"{row.slowest:.2f} s",
-            f"{row.rating:.1f}",
-        )
-    screen.out.print(table)
-    lengths = [sum(outcome.moves) for outcome in outcomes]
-    ends = Counter(outcome.rule for outcome in outcomes)
-    screen.out.print(
-        say(
-            "arena.games",
-            drawn=sum(len(outcome.winners) > 1 for outcome in outcomes),
-            mean=f"{sum(lengths) / count:.1f}",
-            longest=max(lengths),
-            ends=", ".join(f"{rule} {ends[rule]}" for rule in sorted(ends)),
-        )
-    )
-    screen.notice(say("arena.took", seconds=f"{time.perf_counter() - start:.0f}"))
-    return outcomes
-
-
-def _print_kinds(
-    screen: Screen, book: Rulebook, bots: list[Bot], outcomes: "list[Outcome]"
-) -> None:
-    """How often each bot did what, by the rules."""
-    say = screen.say
-    table = Table(title=say("arena.kinds"))
-    table.add_column(say("arena.rule"))
-    for bot in bots:
-        table.add_column(say("arena.by-level", level=bot.level), justify="right")
-    done = [sum((o.done[n] for o in outcomes), Counter[str]()) for n in range(len(bots))]
-    for told in sorted(set().union(*done), key=lambda told: (int(told.split()[0][1:]), told)):
-        title = book.rules[told.split()[0]].title
-        table.add_row(f"{told} ({title})", *(str(counts[told]) for counts in done))
-    screen.out.print(table)

@@ -12,12 +12,12 @@ from rich.table import Table
 
 from logomachie.cli.screen import Failure, Screen
 from logomachie.cli.texts import Say
+from logomachie.definitions import Explanation, explain
 from logomachie.lexicon import BadInput, Entry, Lexicon, Meaning, Relation, fold
-from logomachie.lexicon.collection import COMPLETE
 from logomachie.lexicon.folding import foreign_characters
+from logomachie.lexicon.names import COMPLETE
 
 STANDARD_INPUT = "-"
-KINDS = "NVJARDPCIK"
 FAMILY_SHOWN = 12
 NEIGHBOURS_SHOWN = 30
 LONGEST_LINE = 200
@@ -180,11 +180,11 @@ def compare(lexicon: Lexicon, line: str, say: Say) -> PairVerdict:
     a, b = (fold(word) for word in words)
     meaning = lexicon.same_meaning(a, b)
     return PairVerdict(
-        _shown(a), _shown(b), meaning.same, str(meaning.relation), explain(a, b, meaning, say)
+        _shown(a), _shown(b), meaning.same, str(meaning.relation), reason_of(a, b, meaning, say)
     )
 
 
-def explain(a: str, b: str, meaning: Meaning, say: Say) -> str:
+def reason_of(a: str, b: str, meaning: Meaning, say: Say) -> str:
     """The reason of a verdict in plain words."""
     match meaning.relation:
         case Relation.LEMMA:
@@ -203,17 +203,10 @@ def show_card(screen: Screen, lexicon: Lexicon, entry: Entry) -> None:
     card = Table(title=entry.word, title_style="bold", show_header=False, box=None, padding=(0, 2))
     card.add_column(style="bold", no_wrap=True)
     card.add_column()
-    label = say("card.spellings")
-    for spelling in entry.spellings:
-        kinds = dict.fromkeys(
-            f"{_kind(reading.tag, say)} ({reading.lemma})"
-            for reading in entry.readings
-            if reading.spelling == spelling
-        )
-        written = f"[bold]{spelling}[/]"
-        told = say("card.spelling", spelling=written, kinds=", ".join(kinds)) if kinds else written
-        card.add_row(label, told)
-        label = ""
+    card.add_row(say("card.spellings"), ", ".join(f"[bold]{one}[/]" for one in entry.spellings))
+    for one in explain(lexicon, entry.word, screen.language):
+        told = say("card.meaning", spelling=one.spelling, kind=one.kind)
+        card.add_row(told, "\n".join(_lines_of(one, say)))
     label = say("card.family")
     for family in lexicon.family(entry.word):
         card.add_row(label, _listed(family, FAMILY_SHOWN))
@@ -223,6 +216,16 @@ def show_card(screen: Screen, lexicon: Lexicon, entry: Entry) -> None:
     for name, words in zip(neighbours._fields, neighbours, strict=True):
         card.add_row(say(f"card.{name}"), _listed(words, NEIGHBOURS_SHOWN))
     screen.out.print(card)
+
+
+def _lines_of(explained: Explanation, say: Say) -> Iterator[str]:
+    """What a word is and means as one lemma."""
+    yield from (f"[dim]{form}[/]" for form in explained.forms)
+    by_rule = f" [dim]({say('card.by-rule', base=explained.base)})[/]" if explained.base else ""
+    yield from (f"{sense}{by_rule}" for sense in explained.senses)
+    yield from (f"[dim]{say('card.littre', sense=sense)}[/]" for sense in explained.littre)
+    if not (explained.forms or explained.senses or explained.littre):
+        yield "–"
 
 
 def _show_info(screen: Screen, lexicon: Lexicon) -> None:
@@ -275,11 +278,6 @@ def _shown(text: str) -> str:
     """A text that the user wrote, short and without characters that would act on a terminal."""
     text = "".join(c if c.isprintable() else "\ufffd" for c in text[:41])
     return text if len(text) <= 40 else text[:40] + "…"
-
-
-def _kind(tag: str, say: Say) -> str:
-    kind = tag[:1]
-    return say(f"kind.{kind}" if kind in KINDS else "kind.other")
 
 
 def _listed(words: Iterable[str], most: int) -> str:

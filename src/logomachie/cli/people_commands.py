@@ -12,7 +12,7 @@ from cyclopts import App, Parameter
 from rich.table import Table
 from rich.text import Text
 
-from logomachie.cli.house_place import clear_failures, data_directory
+from logomachie.cli.house_place import data_directory, open_house
 from logomachie.cli.screen import Failure, Screen
 from logomachie.cli.texts import Say
 
@@ -92,11 +92,10 @@ def register(app: App, screen: Screen) -> None:
 @contextmanager
 def _book(say: Say, database: str, data_dir: Path | None) -> "Iterator[PeopleBook]":
     """The people of the house that the command means; a clear failure where there are none."""
-    with clear_failures(say):
-        from logomachie.store.sql import address_in, open_people
+    with open_house(say, database, data_dir) as engine:
+        from logomachie.store.people import PeopleBook
 
-        with open_people(database or address_in(data_directory(data_dir))) as book:
-            yield book
+        yield PeopleBook(engine)
 
 
 def _only(book: "PeopleBook", name: str, say: Say) -> "Person":

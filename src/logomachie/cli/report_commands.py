@@ -13,7 +13,7 @@ from cyclopts.validators import Number
 from rich.table import Table
 from rich.text import Text
 
-from logomachie.cli.house_place import clear_failures, data_directory
+from logomachie.cli.house_place import open_house
 from logomachie.cli.screen import Failure, Screen
 from logomachie.cli.texts import Say
 from logomachie.table.reports import (
@@ -113,11 +113,10 @@ def register(app: App, screen: Screen) -> None:
 @contextmanager
 def _book(say: Say, database: str, data_dir: Path | None) -> "Iterator[ReportBook]":
     """The reports of the house that the command means; a clear failure where there are none."""
-    with clear_failures(say):
-        from logomachie.store.sql import address_in, open_reports
+    with open_house(say, database, data_dir) as engine:
+        from logomachie.store.reports import ReportBook
 
-        with open_reports(database or address_in(data_directory(data_dir))) as book:
-            yield book
+        yield ReportBook(engine)
 
 
 def _answered(book: "ReportBook", number: int, answer: Answer, say: Say) -> str:

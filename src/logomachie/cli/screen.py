@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from rich.columns import Columns
 from rich.console import Console
@@ -21,9 +22,11 @@ from rich.progress import (
 from rich.text import Text
 
 from logomachie.cli.texts import Language, Say
-from logomachie.lexicon import Lexicon
-from logomachie.lexicon.collection import COMPLETE, Collection
+from logomachie.lexicon.names import COMPLETE
 from logomachie.lexicon.places import data_root
+
+if TYPE_CHECKING:
+    from logomachie.lexicon import Lexicon
 
 WHOLE = 100.0
 SAVE_CURSOR, RESTORE_CURSOR = "\x1b7\r", "\x1b8"
@@ -122,8 +125,12 @@ class Screen:
                 raise Late
             self.out.file.write(SAVE_CURSOR + prompt() + RESTORE_CURSOR)
 
-    def open_lexicon(self, dictionary: str = COMPLETE) -> Lexicon:
+    def open_lexicon(self, dictionary: str = COMPLETE) -> "Lexicon":
         """A dictionary; a build shows its progress, trouble with the cache gives a notice."""
+        # The words take a while to import, and not every command needs them.
+        from logomachie.lexicon import Lexicon
+        from logomachie.lexicon.collection import Collection
+
         with self.progress() as advance:
             complete = Lexicon.open(
                 progress=advance,
@@ -131,8 +138,10 @@ class Screen:
             )
         return Collection(data_root()).open(dictionary, complete)
 
-    def find_lexicon(self, fingerprint: str, name: str) -> Lexicon:
+    def find_lexicon(self, fingerprint: str, name: str) -> "Lexicon":
         """The dictionary with which a game was played, or what comes nearest to it."""
+        from logomachie.lexicon.collection import Collection
+
         return Collection(data_root()).find(fingerprint, name, self.open_lexicon())
 
     @contextmanager

@@ -64,6 +64,25 @@ def register(app: App, screen: Screen) -> None:
                 validator=require_networks,
             ),
         ] = (),
+        smtp: Annotated[
+            str,
+            Parameter(
+                help=say("help.serve-smtp"),
+                env_var="LOGOMACHIE_SMTP",
+                validator=require_mail_server,
+            ),
+        ] = "",
+        mail_from: Annotated[
+            str, Parameter(help=say("help.serve-mail-from"), env_var="LOGOMACHIE_MAIL_FROM")
+        ] = "",
+        send_inside: Annotated[
+            tuple[str, ...],
+            Parameter(
+                help=say("help.serve-inside"),
+                env_var="LOGOMACHIE_SEND_INSIDE",
+                validator=require_networks,
+            ),
+        ] = (),
         bot_seconds: Annotated[
             float, Parameter(help=say("help.seconds"), validator=Number(gt=0))
         ] = 1.0,
@@ -73,9 +92,18 @@ def register(app: App, screen: Screen) -> None:
         no_worker: Annotated[
             bool, Parameter(help=say("help.serve-no-worker"), negative=())
         ] = False,
+        keep_days: Annotated[
+            int,
+            Parameter(
+                help=say("help.serve-keep"),
+                env_var="LOGOMACHIE_KEEP_DAYS",
+                validator=Number(gte=0, lte=36500),
+            ),
+        ] = 0,
         open: Annotated[bool, Parameter(help=say("help.serve-open"), negative=())] = False,
     ) -> None:
         # The server takes a while to import, and no other command needs it.
+        from logomachie.server.alerting import Alerting
         from logomachie.server.network import Listening
         from logomachie.server.run import CannotServe, run_server
 
@@ -107,6 +135,8 @@ def register(app: App, screen: Screen) -> None:
                     ready,
                     report,
                     trust_proxy,
+                    Alerting(smtp, mail_from, send_inside),
+                    keep_days,
                 )
         except CannotServe as error:
             raise Failure(say(f"error.serve-{error.need}", detail=error.detail), 1) from error
@@ -116,6 +146,12 @@ def require_address(_: type, value: str) -> None:
     """Refuse what is no address of a site."""
     if value and not re.fullmatch(r"https?://[^/?#\s]+/?", value):
         raise ValueError("https://games.example")
+
+
+def require_mail_server(_: type, value: str) -> None:
+    """Refuse what is no server of mail."""
+    if value and not re.fullmatch(r"smtps?://[^/?#\s]+/?", value):
+        raise ValueError("smtps://user:password@mail.example")
 
 
 def require_networks(_: type, value: tuple[str, ...]) -> None:

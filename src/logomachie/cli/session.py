@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from logomachie import games
-from logomachie.bots.players import Bot, Turn, next_turn, takes_time
-from logomachie.cli import rulings
+from logomachie.bots.players import Bot, Seated, Turn, next_turn, rise, takes_time
+from logomachie.bots.players import Player as BotPlayer
+from logomachie.cli import programs, rulings
 from logomachie.cli.screen import Failure, Late, Screen, allow_editing
 from logomachie.cli.texts import Language
 from logomachie.engine.game import CLOCK, AnyAction, AnyGame, AnyState, Result, Seat, Setup, preview
@@ -34,7 +35,7 @@ class Player(NamedTuple):
     """Who sits on a seat."""
 
     name: str
-    bot: Bot | None = None
+    bot: BotPlayer | None = None
 
 
 def parse_players(text: str, level: int, seconds: float, *, you: str = "?") -> list[Player]:
@@ -128,7 +129,9 @@ class Session:
                     break
         finally:
             self._keep(save)
-        result = self.game.result(self.state)
+            result = self.game.result(self.state)
+            for bot in self._bots.values():
+                rise(bot, result)
         if result:
             self._show(self.state, None, language)
             self._tell_end(result)
@@ -182,6 +185,10 @@ class Session:
             at = round(turn.at, 3) if self._timed else self._now
             self._apply(turn.seat, turn.action, at)
             self._carried_out = turn
+            bot = self._bots[turn.seat]
+            if isinstance(bot, Seated) and bot.fault:
+                told = programs.told_fault(bot.fault, self.screen.say)
+                self._print(f"✗ {self.players[turn.seat].name}: {told}")
         self._began = min(self._began, time.monotonic() - self._last)
 
     def _catch_up(self) -> None:

@@ -16,15 +16,15 @@ from logomachie.cli.texts import Language
 from logomachie.engine.game import AnyGame
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.solving import Solution, Solver, Stage
-from logomachie.lexicon.collection import COMPLETE
+from logomachie.lexicon.names import COMPLETE
 
 SECONDS = 10.0
 SOLUTIONS = 3
 
 
-def register(app: App, screen: Screen, language: Language) -> None:
+def register(app: App, screen: Screen) -> None:
     """Add the command to the application."""
-    say = screen.say
+    say, language = screen.say, screen.language
 
     @app.command(help=say("help.solve"))
     def solve(

@@ -4,8 +4,14 @@ import os
 from collections.abc import Callable
 from enum import StrEnum
 
+from logomachie.cli.alert_texts import ALERT_TEXTS
+from logomachie.cli.arena_texts import ARENA_TEXTS
 from logomachie.cli.backup_texts import BACKUP_TEXTS
+from logomachie.cli.definition_texts import DEFINITION_TEXTS
+from logomachie.cli.lab_texts import LAB_TEXTS
+from logomachie.cli.moderate_texts import MODERATE_TEXTS
 from logomachie.cli.people_texts import PEOPLE_TEXTS
+from logomachie.cli.puzzle_texts import PUZZLE_TEXTS
 from logomachie.cli.report_texts import REPORT_TEXTS
 from logomachie.cli.worker_texts import WORKER_TEXTS
 
@@ -182,7 +188,6 @@ TEXTS: dict[str, tuple[str, str]] = {
         "Verify a recorded game: draw, actions, scores.",
     ),
     "help.play": ("Jouer dans ce terminal.", "Play in this terminal."),
-    "help.arena": ("Un tournoi entre robots.", "A tournament between bots."),
     "help.game": ("Le nom du jeu.", "The name of the game."),
     "help.rule": ("Le numéro d’une règle, par exemple O23.", "The id of a rule, for example O23."),
     "help.file": ("Le fichier.", "The file."),
@@ -191,8 +196,10 @@ TEXTS: dict[str, tuple[str, str]] = {
         "Another material, or more categories for MOT POUR MOT (a TOML file).",
     ),
     "help.players": (
-        "Les joueurs, par exemple « Anne,bot 4 », ou leur nombre : vous contre des robots.",
-        "The players, for example “Anne,bot 4”, or how many: you against bots.",
+        "Les joueurs, par exemple « Anne,bot 4 », ou leur nombre : vous contre des robots ; "
+        "« exec:./mien » est un programme.",
+        "The players, for example “Anne,bot 4”, or how many: you against bots; “exec:./mine” is a "
+        "program.",
     ),
     "help.level": ("Niveau des robots, de 1 à 5.", "Level of the bots, 1 to 5."),
     "help.seconds": ("Temps de réflexion d’un robot.", "How long a bot thinks."),
@@ -207,13 +214,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     ),
     "help.resume": ("Reprendre une partie enregistrée.", "Resume a recorded game."),
     "help.save": ("Enregistrer la partie dans ce fichier.", "Save the game to this file."),
-    "help.bots": ("Les niveaux qui s’affrontent, par exemple 1,3,5.", "The levels that meet."),
     "help.games-count": ("Nombre de parties.", "Number of games."),
-    "help.kinds": (
-        "Compter aussi ce que les robots ont fait, règle par règle.",
-        "Count what the bots did, too, rule by rule.",
-    ),
-    "help.jobs": ("Nombre de processus.", "Number of processes."),
     "help.solve": (
         "Le meilleur que l’on puisse faire d’une main, pour les jeux qui savent le trouver.",
         "The best that can be done with a hand, for games that can find it.",
@@ -312,23 +313,6 @@ TEXTS: dict[str, tuple[str, str]] = {
     ),
     "verify.finished": ("terminée", "finished"),
     "verify.unfinished": ("inachevée", "unfinished"),
-    "arena.playing": ("Tournoi", "Tournament"),
-    "arena.title": ("{game} : {count} parties", "{game}: {count} games"),
-    "arena.level": ("Niveau", "Level"),
-    "arena.wins": ("Victoires", "Wins"),
-    "arena.share": ("Part", "Share"),
-    "arena.score": ("Score moyen", "Mean score"),
-    "arena.time": ("Temps par coup", "Time a move"),
-    "arena.slowest": ("Coup le plus lent", "Slowest move"),
-    "arena.rating": ("Cote", "Rating"),
-    "arena.games": (
-        "Parties nulles : {drawn}. Actions par partie : {mean}, au plus {longest}. Fin : {ends}.",
-        "Drawn games: {drawn}. Actions a game: {mean}, at most {longest}. Ended by: {ends}.",
-    ),
-    "arena.kinds": ("Ce que les robots ont fait", "What the bots did"),
-    "arena.rule": ("Règle", "Rule"),
-    "arena.by-level": ("Niveau {level}", "Level {level}"),
-    "arena.took": ("{seconds} s en tout.", "{seconds} s in all."),
     # -- preparing
     "build.title": ("Préparation", "Preparing"),
     "build.line": ("Préparation : {text}", "Preparing: {text}"),
@@ -417,17 +401,6 @@ TEXTS: dict[str, tuple[str, str]] = {
         "The dictionary {name} is no longer offered; running games keep its words.",
     ),
     # -- kinds of words
-    "kind.N": ("nom", "noun"),
-    "kind.V": ("verbe", "verb"),
-    "kind.J": ("adjectif", "adjective"),
-    "kind.A": ("adverbe", "adverb"),
-    "kind.R": ("pronom", "pronoun"),
-    "kind.D": ("déterminant", "determiner"),
-    "kind.P": ("préposition", "preposition"),
-    "kind.C": ("conjonction", "conjunction"),
-    "kind.I": ("interjection", "interjection"),
-    "kind.K": ("nombre", "numeral"),
-    "kind.other": ("autre", "other"),
     # -- the questions
     "ask.welcome": (
         "Un mot, un motif (?A??E) ou deux mots à comparer ; une ligne vide pour finir.",
@@ -549,10 +522,6 @@ TEXTS: dict[str, tuple[str, str]] = {
     "error.scenario": ("Scénario illisible : {detail}", "Unreadable scenario: {detail}"),
     "error.record": ("Partie refusée : {detail}", "Record refused: {detail}"),
     "error.material": ("Matériel refusé : {detail}", "Material refused: {detail}"),
-    "error.bots": (
-        "Il faut au moins deux niveaux de 1 à 5, par exemple 1,3 : {text}",
-        "At least two levels from 1 to 5 are needed, for example 1,3: {text}",
-    ),
     "error.command": ("Commande inconnue : {text}", "Unknown command: {text}"),
     "error.option": ("Option inconnue : {text}", "Unknown option: {text}"),
     "error.missing": ("Il manque : {text}", "Missing: {text}"),
@@ -562,8 +531,14 @@ TEXTS: dict[str, tuple[str, str]] = {
     ),
     "error.unused": ("En trop : {text}", "Not needed: {text}"),
     "error.see-help": ("Voir : {command} --help", "See: {command} --help"),
+    **ALERT_TEXTS,
     **BACKUP_TEXTS,
+    **DEFINITION_TEXTS,
+    **LAB_TEXTS,
+    **MODERATE_TEXTS,
     **PEOPLE_TEXTS,
+    **PUZZLE_TEXTS,
     **REPORT_TEXTS,
+    **ARENA_TEXTS,
     **WORKER_TEXTS,
 }

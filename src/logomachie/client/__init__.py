@@ -47,6 +47,7 @@ from logomachie.server.protocol import (
 )
 from logomachie.table.commands import Act, Command, Say
 from logomachie.table.plans import Plan, SeatPlan
+from logomachie.table.seating import Ready
 from logomachie.table.storage import TableId
 
 __all__ = [
@@ -58,6 +59,7 @@ __all__ = [
     "Done",
     "NoneAccepted",
     "Plan",
+    "Ready",
     "Refused",
     "Say",
     "SeatPlan",
@@ -93,6 +95,8 @@ class Client:
         self._name = name
         self._answers: dict[str, asyncio.Future[Answer]] = {}
         self._changed = asyncio.Condition()
+        self._is_gone = False
+        """Whether the server says no more."""
         self.guest = ""
         self.token = ""
         self.tables: dict[TableId, TableNews] = {}
@@ -128,9 +132,12 @@ class Client:
         """Play a seat of a watched table until the game is over; how it ended.
 
         ``choose`` is asked whenever all wait for the seat, in a thread of its own, because it may
-        think for long. The first of its actions that is accepted is played.
+        think for long. The first of its actions that is accepted is played. A waiting room that
+        asks for it is told that the seat is ready.
         """
         seen = 0
+        if self.tables[table].view.ready is not None:
+            await self.ask(table, Ready(seat))
 
         def concerns_me(now: TableNews) -> bool:
             over, up = now.view.result is not None, now.view.to_act[:1] == (seat,)
@@ -187,6 +194,14 @@ class Client:
 
     async def listen(self) -> None:
         """Take in what the server says, until it says no more."""
+        try:
+            await self._listen()
+        finally:
+            self._is_gone = True
+            async with self._changed:
+                self._changed.notify_all()
+
+    async def _listen(self) -> None:
         async for text in self._socket:
             message = DECODER.decode(text)
             self.heard.append(message)
@@ -215,13 +230,19 @@ class Client:
         raise NoneAccepted(f"{', '.join(actions)[:200] or 'no action'}: {answer}")
 
     async def _answered(self, ticket: str, message: Inbound) -> Answer:
-        future = self._answers[ticket] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self._answers[ticket] = answer
         await self.send(message)
-        return await asyncio.wait_for(future, self._patience)
+        await self._until(answer.done)
+        return answer.result()
 
     async def _until(self, condition: Callable[[], bool]) -> None:
         async with self._changed:
-            await asyncio.wait_for(self._changed.wait_for(condition), self._patience)
+            await asyncio.wait_for(
+                self._changed.wait_for(lambda: self._is_gone or condition()), self._patience
+            )
+        if not condition():
+            raise ConnectionError("the server is gone")
 
 
 def _answer_to(request: Request) -> bytes:

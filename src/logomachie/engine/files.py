@@ -4,6 +4,8 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from logomachie.errors import LogomachieError
 
 LARGEST_FILE = 10_000_000
@@ -29,3 +31,11 @@ def read_table(path: Path) -> TomlTable:
         raise BadFile(f"{path} cannot be read: it is no text in UTF-8") from error
     except tomllib.TOMLDecodeError as error:
         raise BadFile(f"{path}: {error}") from error
+
+
+def toml(value: object) -> str:
+    """A value as it stands in a TOML file, on one line."""
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{name} = {toml(item)}" for name, item in value.items()) + " }"
+    # Strings, numbers, truth values and lists of them are written in TOML as in JSON, but for DEL.
+    return msgspec.json.encode(value).decode().replace("\x7f", "\\u007f")

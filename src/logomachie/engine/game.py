@@ -7,15 +7,17 @@ what it does then is an action in the journal. Only the lexicon is shared, and i
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, Protocol, TypedDict, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypedDict, TypeVar
 
 import msgspec
 
 from logomachie.engine.files import TomlTable
 from logomachie.engine.refusal import Refusal
 from logomachie.errors import LogomachieError
-from logomachie.lexicon import Lexicon
-from logomachie.lexicon.collection import COMPLETE
+from logomachie.lexicon.names import COMPLETE
+
+if TYPE_CHECKING:
+    from logomachie.lexicon import Lexicon
 
 Seat = int
 """A place at the table, from 0."""
@@ -168,7 +170,7 @@ class Game(Protocol[S, A]):
         ...
 
     @property
-    def lexicon(self) -> Lexicon:
+    def lexicon(self) -> "Lexicon":
         """The words that count."""
         ...
 

@@ -28,11 +28,11 @@ from typing import NamedTuple, TypeVar
 import msgspec
 
 from logomachie.engine.chance import commitment
-from logomachie.engine.files import BadFile, read_table
+from logomachie.engine.files import BadFile, read_table, toml
 from logomachie.engine.game import CLOCK, Game, OptionValue, Setup
 from logomachie.engine.journal import BrokenJournal, Entry, Journal, check_setup, moments
 from logomachie.errors import LogomachieError
-from logomachie.lexicon.collection import COMPLETE
+from logomachie.lexicon.names import COMPLETE
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -175,17 +175,10 @@ def format_record(record: Record) -> str:
     actions, scores = table.pop("actions"), table.pop("scores")
     if record.dictionary == COMPLETE:
         del table["dictionary"]
-    lines = [f"{name} = {_toml(value)}" for name, value in table.items()]
-    listed = "".join(f"  {_toml(action)},\n" for action in actions)
-    lines += [f"actions = [\n{listed}]", f"scores = {_toml(scores)}"]
+    lines = [f"{name} = {toml(value)}" for name, value in table.items()]
+    listed = "".join(f"  {toml(action)},\n" for action in actions)
+    lines += [f"actions = [\n{listed}]", f"scores = {toml(scores)}"]
     return "\n".join(lines) + "\n"
-
-
-def _toml(value: object) -> str:
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{name} = {_toml(item)}" for name, item in value.items()) + " }"
-    # Strings, numbers, truth values and lists of them are written in TOML as in JSON, but for DEL.
-    return msgspec.json.encode(value).decode().replace("\x7f", "\\u007f")
 
 
 def _line(entry: Entry) -> str:

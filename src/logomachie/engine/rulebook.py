@@ -101,24 +101,26 @@ class Rulebook(NamedTuple):
         many = MANY[self.language]
         return "".join(
             [
-                literal if name is None else literal + _filled(values[name], form, many)
-                for literal, name, form in _pieces(sentence)
+                literal if name is None else literal + _filled(values[name], forms, many)
+                for literal, name, forms in _pieces(sentence)
             ]
         )
 
 
 @cache
-def _pieces(sentence: str) -> tuple[tuple[str, str | None, str], ...]:
+def _pieces(sentence: str) -> tuple[tuple[str, str | None, list[str] | None], ...]:
     """What stands before each field of a sentence, its name, and the two forms it asks for."""
     parsed = Formatter().parse(sentence)
-    return tuple((literal, name, form or "") for literal, name, form, _ in parsed)
+    return tuple(
+        (literal, name, form.split("|") if form else None) for literal, name, form, _ in parsed
+    )
 
 
-def _filled(value: Any, form: str, many: Callable[[int], bool]) -> str:
+def _filled(value: Any, forms: list[str] | None, many: Callable[[int], bool]) -> str:
     """A value, a list with commas, or the one of two forms ``one|many`` that it asks for."""
-    listed = isinstance(value, list | tuple)
-    if form:
-        for_one, for_many = form.split("|")
+    listed = isinstance(value, (list, tuple))
+    if forms:
+        for_one, for_many = forms
         return for_many if many(len(value) if listed else int(value)) else for_one
     return ", ".join(map(str, value)) if listed else str(value)
 

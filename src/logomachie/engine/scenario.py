@@ -20,7 +20,8 @@ An action is taken by the seat whose turn it is, at once, unless ``seat`` and ``
 What is refused changes nothing; the next action starts from the same state.
 
 The steps of the lessons are such files too: a table ``lesson`` says what is taught, and an action
-of the learner with a ``task`` is a model answer to what is asked. See ``lesson.py``.
+of the learner with a ``task`` is a model answer to what is asked. See ``lesson.py``. So are
+puzzles, by a table ``puzzle``. See ``puzzle.py``.
 """
 
 import math
@@ -30,7 +31,7 @@ from typing import NamedTuple, TypeVar
 
 import msgspec
 
-from logomachie.engine.files import BadFile, TomlTable, read_table
+from logomachie.engine.files import BadFile, TomlTable, read_table, toml
 from logomachie.engine.game import Effects, Game, Language, OptionValue, Result, Seat, new_setup
 from logomachie.engine.refusal import Refusal
 from logomachie.errors import LogomachieError
@@ -108,7 +109,26 @@ class Teaching(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The learner's seat."""
 
 
-class ScenarioAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Posing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a puzzle asks, and how hard it is; the scenario's actions are its solution."""
+
+    kind: str
+    """Which of the game's kinds of puzzles it is."""
+    target: int
+    """What an answer must reach, by the measure of the kind."""
+    best: int
+    """The most that any answer reaches."""
+    seat: Seat = 0
+    """Who solves it."""
+    figures: dict[str, str | int] = {}
+    """What its aim names beside the target."""
+    difficulty: int = 0
+    """From 1, the easiest quarter of its kind, to 4; 0 where it was never estimated."""
+    rating: int = 0
+    """How strong who solves it every other time is, in the figures of ratings that people see."""
+
+
+class ScenarioAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One action of a scenario."""
 
     do: str
@@ -119,7 +139,7 @@ class ScenarioAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The task of a lesson that this action, with those before it, fulfils."""
 
 
-class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A scenario file."""
 
     game: str
@@ -131,6 +151,7 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, OptionValue] = {}
     position: TomlTable | None = None
     lesson: Teaching | None = None
+    puzzle: Posing | None = None
 
 
 class Difference(NamedTuple):
@@ -173,6 +194,27 @@ def read_scenario(path: Path) -> Scenario:
         raise BadScenario(str(error)) from error
     except msgspec.ValidationError as error:
         raise BadScenario(f"{path}: {error}") from error
+
+
+def format_scenario(scenario: Scenario) -> str:
+    """The text of a scenario's file."""
+    table = msgspec.to_builtins(scenario)
+    actions = table.pop("actions")
+    plain = {name: value for name, value in table.items() if not isinstance(value, dict)}
+    tables = {name: value for name, value in table.items() if isinstance(value, dict)}
+    lines = [f"{name} = {toml(value)}" for name, value in plain.items()]
+    for name, values in tables.items():
+        lines += ["", f"[{name}]", *(f"{key} = {_lines(value)}" for key, value in values.items())]
+    for action in actions:
+        lines += ["", "[[actions]]", *(f"{key} = {toml(value)}" for key, value in action.items())]
+    return "\n".join(lines) + "\n"
+
+
+def _lines(value: object) -> str:
+    """A value of a table; a text of several lines stands on as many."""
+    if isinstance(value, str) and "\n" in value:
+        return '"""\n' + "\n".join(toml(line)[1:-1] for line in value.split("\n")) + '"""'
+    return toml(value)
 
 
 def run_scenario(scenario: Scenario, game: Game[S, A]) -> Iterator[Ruling]:

@@ -9,14 +9,27 @@ from enum import Enum, auto
 from functools import cache
 from pathlib import Path
 from types import UnionType
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import msgspec
 
+from logomachie.engine.choices import FindChoices
 from logomachie.engine.coaching import Coach
 from logomachie.engine.diagram import read_diagram
-from logomachie.engine.game import AnyAction, AnyGame, AnyState, Effects, Language, OwnGame, Seat
+from logomachie.engine.duplicate import Duplicate, read_duplicates, to_turns
+from logomachie.engine.game import (
+    AnyAction,
+    AnyGame,
+    AnyState,
+    Effects,
+    Language,
+    OptionValue,
+    OwnGame,
+    Seat,
+)
 from logomachie.engine.lesson import LessonStep, read_lesson
+from logomachie.engine.numbers import NumbersOf
+from logomachie.engine.puzzle import Puzzle, PuzzleKind, Puzzles, read_puzzles
 from logomachie.engine.rulebook import Rulebook, read_rulebook
 from logomachie.engine.scenario import Scenario
 from logomachie.engine.solving import Solving
@@ -24,7 +37,9 @@ from logomachie.engine.states import decode_state, encode_state
 from logomachie.engine.verbs import Verb
 from logomachie.errors import LogomachieError
 from logomachie.kernel.budget import Budget
-from logomachie.lexicon import Lexicon
+
+if TYPE_CHECKING:
+    from logomachie.lexicon import Lexicon
 
 
 class UnknownState(LogomachieError):
@@ -34,12 +49,12 @@ class UnknownState(LogomachieError):
 class NewGame(Protocol):
     """Makes the referee of a game."""
 
-    def __call__(self, lexicon: Lexicon, override: Path | None = None, /) -> AnyGame:
+    def __call__(self, lexicon: "Lexicon", override: Path | None = None, /) -> AnyGame:
         """The game with this lexicon, with its own material or with that of a file."""
         ...
 
 
-Restore = Callable[[Lexicon, bytes], AnyGame]
+Restore = Callable[["Lexicon", bytes], AnyGame]
 """Makes the referee of a game played with what its ``box`` held; ``BadMaterial`` for no box."""
 Upgrade = Callable[[dict[str, Any]], dict[str, Any]]
 """An encoded state as the next version writes it, as the values that JSON knows."""
@@ -101,6 +116,22 @@ class MovePart(Enum):
     """The last move that made one of these words is undone, and all that were made since."""
 
 
+SpokenActions = frozenset[tuple[Seat, str]]
+"""Actions with words of a player's own: a seat, and the action in the game's notation."""
+
+
+class Redaction(NamedTuple):
+    """How words of a player's own are taken out of a game that is kept."""
+
+    action: Callable[[str], str]
+    """An action in the game's notation without them; the same where it has none."""
+    effects: Callable[[Effects], Effects]
+    """What such an action did, without them."""
+    state: Callable[[dict[str, Any], SpokenActions], dict[str, Any]]
+    """An encoded state of any version, as the values that JSON knows, without those that some
+    actions brought into it."""
+
+
 class Terminal(Protocol):
     """Where a command of a game reads and writes."""
 
@@ -109,7 +140,7 @@ class Terminal(Protocol):
         """What the user speaks."""
         ...
 
-    def open_lexicon(self) -> Lexicon:
+    def open_lexicon(self) -> "Lexicon":
         """The words."""
         ...
 
@@ -170,20 +201,33 @@ class GameSpec(NamedTuple):
     upgrades: tuple[Upgrade, ...] = ()
     """What made the second version of an encoded state of the first, and so on: see
     ``state_version``."""
+    correspondence: Mapping[str, OptionValue] = {}
+    """The options with which it is played by correspondence, whatever was chosen: those that leave
+    nothing to a clock but what is played at one go. The table counts days."""
     seconds_to_compile: float = 0.0
     """How long its engine took to compile, where it was measured: for order and progress."""
     foresee: Foresee | None = None
     """How its bots plan several actions at once; ``None``: they choose one at a time."""
     pace: Pace | None = None
     """``None``: its bots act at once."""
+    choices: FindChoices | None = None
+    """How programs choose that play many games; ``None``: from its candidates."""
+    numbers: NumbersOf | None = None
+    """How they see it; ``None``: it is no environment."""
     coach: Coach | None = None
     analyse: Analyse | None = None
     guide: GuideOf | None = None
     solving: Solving | None = None
     move_parts: Mapping[str, MovePart] = {}
     """What of its effects, by their key, is told of a player's moves once a game is over."""
+    redaction: Redaction | None = None
+    """``None``: its players say nothing in words of their own."""
     has_lesson: bool = False
     """Whether its package holds a lesson."""
+    puzzles: tuple[PuzzleKind, ...] = ()
+    """The kinds of its puzzles."""
+    duplicate: Duplicate | None = None
+    """``None``: it has no duplicate games."""
     styles: Mapping[str, str] = {}
     """Patterns of its drawing, and how a terminal with colours shows them."""
     commands: Sequence[Command] = ()
@@ -207,6 +251,14 @@ class GameSpec(NamedTuple):
         except (msgspec.DecodeError, KeyError, TypeError, ValueError) as error:
             raise UnknownState(f"a state of {self.name}: {error}") from error
 
+    def by_correspondence(self, state: AnyState) -> AnyState:
+        """The state of a game that goes on by correspondence, however it began."""
+        options = {**state.setup.options, **self.correspondence}
+        if options == state.setup.options:
+            return state
+        setup = msgspec.structs.replace(state.setup, options=options)
+        return msgspec.structs.replace(state, setup=setup)
+
     def rulebook(self, language: Language) -> Rulebook:
         """Its rulebook in a language."""
         return _rulebook(self.package, language)
@@ -215,6 +267,26 @@ class GameSpec(NamedTuple):
         """The steps of its lesson; none where it has no lesson."""
         return _lesson(self.package) if self.has_lesson else ()
 
+    def collection(self) -> Puzzles:
+        """The puzzles that come with it; none where it has none."""
+        return _puzzles(self.package)
+
+    def kind_of(self, puzzle: Puzzle) -> PuzzleKind:
+        """The kind of one of its puzzles, or of a turn of its duplicate games."""
+        if self.duplicate and puzzle.posing.kind == self.duplicate.kind.name:
+            return self.duplicate.kind
+        return next(kind for kind in self.puzzles if kind.name == puzzle.posing.kind)
+
+    def duplicate_days(self) -> int:
+        """For how many days of the calendar duplicate games come with it."""
+        return len(_duplicates(self.package)) if self.duplicate else 0
+
+    def duplicate_turns(self, number: int) -> tuple[Puzzle, ...]:
+        """The turns of the duplicate game of a day; none where it has none."""
+        if not self.duplicate or not 0 <= number < self.duplicate_days():
+            return ()
+        return to_turns(self.name, self.duplicate, _duplicates(self.package)[number])
+
     def diagram(self, reference: str) -> Scenario:
         """The scenario of a diagram of its rulebook; ``BadScenario`` where there is none."""
         return read_diagram(self.package, reference)
@@ -222,3 +294,5 @@ class GameSpec(NamedTuple):
 
 _rulebook = cache(read_rulebook)
 _lesson = cache(read_lesson)
+_puzzles = cache(read_puzzles)
+_duplicates = cache(read_duplicates)

@@ -8,11 +8,14 @@ import logging
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from logomachie.engine.game import AnyGame
 from logomachie.engine.spec import GameSpec
 from logomachie.errors import LogomachieError
-from logomachie.lexicon import Lexicon
+
+if TYPE_CHECKING:
+    from logomachie.lexicon import Lexicon
 
 log = logging.getLogger(__name__)
 
@@ -44,7 +47,7 @@ def canonical(name: str) -> str:
     return name.replace("-", "_")
 
 
-def load(name: str, lexicon: Lexicon, material: Path | None = None) -> AnyGame:
+def load(name: str, lexicon: "Lexicon", material: Path | None = None) -> AnyGame:
     """A game, refereed with this lexicon, played with its own material or with that of a file."""
     return spec(canonical(name)).new_game(lexicon, material)
 

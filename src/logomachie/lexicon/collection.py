@@ -14,6 +14,7 @@ from logomachie.errors import LogomachieError
 from logomachie.lexicon.dictionary import current, find_dictionary
 from logomachie.lexicon.folding import fold
 from logomachie.lexicon.lexicon import Lexicon
+from logomachie.lexicon.names import COMPLETE, CURRENT
 from logomachie.lexicon.places import data_root
 from logomachie.lexicon.word_list import (
     MOST_BYTES,
@@ -24,7 +25,6 @@ from logomachie.lexicon.word_list import (
     read_word_list,
 )
 
-COMPLETE, CURRENT = "complet", "courant"
 EVERYWHERE: dict[str, Callable[[Lexicon], Lexicon]] = {
     COMPLETE: lambda complete: complete,
     CURRENT: current,

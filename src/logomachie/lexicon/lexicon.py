@@ -232,6 +232,16 @@ class Lexicon(Sequence[str]):
         texts = self._complete._spellings
         return tuple(dict.fromkeys(texts[place].split("|")[which] for place, which in rows))
 
+    def lemmas(self) -> Mapping[str, str]:
+        """Every dictionary form with its kinds of word: the first letters of its tags."""
+        letters = np.array([ord(tag[0]) for tag in self._tags], np.int64)
+        lemmas = self._arrays["reading_lemma"].astype(np.int64)
+        found: dict[str, str] = {}
+        for pair in np.unique(lemmas << 8 | letters[self._arrays["reading_tag"]]).tolist():
+            text = self._lemmas[pair >> 8]
+            found[text] = found.get(text, "") + chr(pair & 255)
+        return found
+
     @property
     def unknown(self) -> int:
         """How many of its words the complete lexicon lacks."""

@@ -17,7 +17,8 @@ from logomachie.engine.record import BadRecord, Record, read_record, to_journal
 from logomachie.engine.rulebook import Rulebook
 from logomachie.engine.scenario import SEED, Scenario, start_scenario
 from logomachie.lexicon import Lexicon
-from logomachie.lexicon.collection import COMPLETE, Collection
+from logomachie.lexicon.collection import Collection
+from logomachie.lexicon.names import COMPLETE
 from logomachie.lexicon.places import data_root
 from logomachie.library.match import Match
 from logomachie.library.position import ENGLISH, Position

@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from logomachie.engine.game import AnyView, Effects, OptionValue, Result, Seat
-from logomachie.lexicon.collection import COMPLETE
+from logomachie.lexicon.names import COMPLETE
 from logomachie.server.protocol import RefusalView
 from logomachie.table.events import Change
 from logomachie.table.reports import Kind, Place
@@ -53,6 +53,8 @@ class OptionInfo(msgspec.Struct, frozen=True):
     label: str
     default: OptionValue
     choices: tuple[ChoiceInfo, ...]
+    fixed_by_days: bool = False
+    """Whether there is nothing to choose in a game by correspondence."""
 
 
 class GameInfo(msgspec.Struct, frozen=True):
@@ -283,7 +285,22 @@ class SenseInfo(msgspec.Struct, frozen=True):
     kind: str
     """The part of speech, in words."""
     forms: tuple[str, ...]
-    """Which forms of it, in words."""
+    """Which forms of it, in words; none where it is the dictionary word itself."""
+    glosses: tuple[str, ...] = ()
+    """What the dictionary word means, in French, a line a sense."""
+    base: str = ""
+    """Where that is said by rule: the dictionary word that it is made of."""
+    littre: tuple[str, ...] = ()
+    """What Littré's dictionary (1863-77) said of it, where the house has that."""
+
+
+class FoundByGloss(msgspec.Struct, frozen=True):
+    """A dictionary word that was found by what it means."""
+
+    word: str
+    """As it is played."""
+    lemma: str
+    glosses: tuple[str, ...]
 
 
 class WordInfo(msgspec.Struct, frozen=True):

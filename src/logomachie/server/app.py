@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from litestar import Litestar, MediaType, Response, get
+from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 from litestar.status_codes import HTTP_500_INTERNAL_SERVER_ERROR
@@ -23,28 +24,38 @@ from logomachie.kernel.budget import Budget
 from logomachie.lexicon.cache import keep_for
 from logomachie.lexicon.collection import Collection
 from logomachie.lexicon.places import data_root
+from logomachie.server import unanswerable
+from logomachie.server.alert_denials import ALERT_STATUSES
+from logomachie.server.alert_handlers import ALERTS
+from logomachie.server.alerting import WITHOUT_MAIL, Alerting, alerts_for
 from logomachie.server.answers import Problem
 from logomachie.server.catalogue import Catalogue
 from logomachie.server.challenges import Challenges
 from logomachie.server.companions import COMPANIONS
 from logomachie.server.company import Company
+from logomachie.server.days import DAYS
 from logomachie.server.denials import say
 from logomachie.server.device_names import device_name
 from logomachie.server.failures import note_failure
 from logomachie.server.handlers import HANDLERS
+from logomachie.server.holidays import HOLIDAYS
+from logomachie.server.leaving import LEAVING
 from logomachie.server.lessons import LESSONS
 from logomachie.server.limits import Doorkeeper, Limits
 from logomachie.server.live import Connection
 from logomachie.server.lobby import Lobby
 from logomachie.server.lookback import LOOKBACK
 from logomachie.server.metrics import MeteredStorage, Metrics
+from logomachie.server.moderation import Moderation
 from logomachie.server.network import Listening, network_of
-from logomachie.server.pages import PAGES
+from logomachie.server.pages import PAGES, is_file
 from logomachie.server.passkeys import PASSKEYS
 from logomachie.server.people import PEOPLE
 from logomachie.server.phrase_keys import PhraseKeys
 from logomachie.server.profiles import PROFILES
 from logomachie.server.protocol import LARGEST_MESSAGE
+from logomachie.server.puzzle_denials import PUZZLE_STATUSES
+from logomachie.server.puzzles import PUZZLES
 from logomachie.server.ratings import RATINGS
 from logomachie.server.readiness import PREPARING, Readiness, Report
 from logomachie.server.reports import REPORTS
@@ -56,10 +67,14 @@ from logomachie.server.service import (
     service_of,
 )
 from logomachie.server.sockets import LINE
+from logomachie.server.sweeper import Sweeper
+from logomachie.server.talk import TALK
+from logomachie.server.talk_denials import TALK_STATUSES
 from logomachie.server.timekeeper import keep_time, set_time
 from logomachie.server.tokens import Tokens
+from logomachie.server.turns import Turns
 from logomachie.server.visitors import Visitors
-from logomachie.server.words import look_up
+from logomachie.server.words import find_by_gloss, look_up
 from logomachie.store.sql import is_shared
 from logomachie.table.attendant import BUSY
 from logomachie.table.commands import Denied
@@ -94,15 +109,19 @@ SECURITY_HEADERS = {
 STATUS_OF = {
     BUSY: 503, "cannot-invite": 409, "hello-first": 401, "keep-first": 409, "last-passkey": 409,
     "lesson-lost": 409, "link-void": 403, "name-taken": 409, "no-analysis": 404, "no-coach": 404,
-    "no-hint": 404, "no-hints": 403, "no-profile": 404, "no-such-device": 404,
-    "no-such-dictionary": 404, "no-such-game": 404, "no-such-lesson": 404, "no-such-passkey": 404,
-    "no-such-phrase": 403, "no-such-seat": 404, "no-such-table": 404, "no-such-turn": 404,
-    "not-a-companion": 403, "not-host": 403, "not-over": 409, "not-readable": 409,
-    "not-your-seat": 403, "not-your-turn": 409, "passkey-late": 403, "passkey-wrong": 403,
-    "phrases-busy": 503, PREPARING: 503, "report-answered": 409, "reports-full": 429,
-    "sat-together": 409, "too-fast": 429, "too-long": 413, "too-many-blocked": 409,
-    "too-many-listed": 429, "too-many-of-bots": 429, "too-many-open": 429, "too-many-passkeys": 409,
-    "too-many-reports": 429, "you-blocked": 409, "your-turn": 403,
+    "no-hint": 404, "no-hints": 403, "no-profile": 404, "no-such-address": 404,
+    "no-such-device": 404, "no-such-dictionary": 404, "no-such-game": 404, "no-such-lesson": 404,
+    "no-such-passkey": 404, "no-such-phrase": 403, "no-such-seat": 404, "no-such-table": 404,
+    "no-such-turn": 404, "not-a-companion": 403, "not-host": 403, "not-over": 409,
+    "not-readable": 409, "not-your-seat": 403, "not-your-turn": 409, "passkey-late": 403,
+    "passkey-wrong": 403, "phrases-busy": 503, PREPARING: 503, "report-answered": 409,
+    "reports-full": 429, "sat-together": 409, "too-fast": 429, "too-long": 413,
+    "too-many-blocked": 409, "too-many-listed": 429, "too-many-of-bots": 429, "too-many-open": 429,
+    "too-many-passkeys": 409, "too-many-reports": 429, "wrong-method": 405, "you-blocked": 409,
+    "your-turn": 403,
+    **ALERT_STATUSES,
+    **PUZZLE_STATUSES,
+    **TALK_STATUSES,
 }  # fmt: skip
 POLICY_VIOLATION, TRY_LATER = 1008, 1013
 LONGEST_REASON = 500
@@ -135,12 +154,19 @@ class Settings(NamedTuple):
     """Whether it takes look-backs off the queue, where there is one."""
     phrase_cost: Cost = Cost()
     """What the look-up key of a phrase takes: the same for all processes and all times."""
+    alerting: Alerting = WITHOUT_MAIL
+    keep_days: int = 0
+    """Tables that are over or abandoned are removed after so many days; 0: never."""
 
 
 def slow_down(request: AnyRequest) -> None:
     """Deny what comes too fast from one address."""
+    path = request.url.path
+    if path in ALWAYS_OPEN:
+        return
     doorkeeper = service_of(request.app.state).doorkeeper
-    if request.url.path not in ALWAYS_OPEN and not doorkeeper.may_ask(network_of_request(request)):
+    may_pass = doorkeeper.may_fetch if is_file(path) else doorkeeper.may_ask
+    if not may_pass(network_of_request(request)):
         raise Denied("too-fast")
 
 
@@ -156,6 +182,11 @@ def deny(request: AnyRequest, denied: Denied) -> Response[Problem]:
 def explain(_: AnyRequest, error: BadSetup) -> Response[Problem]:
     """The answer to a table that cannot be set."""
     return Response(Problem("bad-plan", str(error)[:LONGEST_REASON]), status_code=400)
+
+
+def misunderstand(request: AnyRequest, error: HTTPException) -> Response[Problem]:
+    """The answer to a request that is none of ours."""
+    return deny(request, unanswerable.denied_for(error))
 
 
 def refuse(request: AnyRequest, error: BadMaterial) -> Response[Problem]:
@@ -174,8 +205,8 @@ def denied_for(error: BadMaterial) -> Denied:
     return Denied("bad-material", {"reason": str(error)[:LONGEST_REASON]})
 
 
-def give_up(request: AnyRequest, _: RecursionError) -> Response[Problem]:
-    """The answer to a body that is nested deeper than anybody reads."""
+def give_up(request: AnyRequest, _: RecursionError | UnicodeDecodeError) -> Response[Problem]:
+    """The answer to a body that is nested deeper than anybody reads, or written in no letters."""
     return deny(request, Denied("bad-message"))
 
 
@@ -317,6 +348,24 @@ def create_app(
         apart = company.shunning.apart
         matchmaker = Matchmaker(house, storage.pool, catalogue, time_of_day, apart)
         lobby = Lobby(house, storage, time_of_day)
+        alerts = alerts_for(
+            settings.alerting,
+            settings.secret,
+            settings.base_url,
+            house,
+            storage,
+            company.shunning,
+            metrics,
+            time_of_day,
+        )
+        await alerts.open()
+        turns = Turns(house, storage)
+        onlookers = house.onlookers
+        onlookers.stored, onlookers.happened = alerts.stored, turns.happened
+        onlookers.elsewhere = turns.elsewhere
+        moderation = Moderation(house, storage, time_of_day)
+        await moderation.open()
+        sweeper = Sweeper(house, storage, time_of_day, settings.keep_days)
         app.state.service = Service(
             house,
             Lookbacks(house, storage, jobs),
@@ -335,6 +384,10 @@ def create_app(
             matchmaker,
             lobby,
             company,
+            alerts,
+            turns,
+            moderation,
+            settings.keep_days,
         )
 
         async def wake() -> None:
@@ -342,6 +395,7 @@ def create_app(
             await house.wake()
             await jobs.wake()
             await matchmaker.open()
+            turns.look_at_all()
             await keep_lexica()
 
         async def keep_lexica() -> None:
@@ -362,10 +416,16 @@ def create_app(
         def changed(guest: Guest) -> None:
             # Who is cut off hears of no invitation any more.
             visitors.changed(guest).add_done_callback(lambda _: company.changed(guest))
+            alerts.changed(guest)
 
         house.listen(changed, matchmaker.wake)
         timekeeper = asyncio.create_task(keep_time(clock, storage))
-        watching = asyncio.create_task(visitors.keep_watch())
+        watching = [
+            asyncio.create_task(visitors.keep_watch()),
+            asyncio.create_task(moderation.keep_watch()),
+            asyncio.create_task(sweeper.keep_sweeping()),
+            asyncio.create_task(alerts.keep_watch()),
+        ]
         if readiness.open_at_once():
             await wake()
             opening = asyncio.create_task(load_all())
@@ -375,14 +435,16 @@ def create_app(
         try:
             yield
         finally:
-            for task in (opening, timekeeper, watching):
+            for task in (opening, timekeeper, *watching):
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
             await jobs.close()
             await lobby.close()
             await matchmaker.close()
+            await turns.close()
             await house.close()
+            await alerts.close()
             storage.close()
             log.info("closed")
 
@@ -392,11 +454,18 @@ def create_app(
             *PEOPLE,
             *PASSKEYS,
             *COMPANIONS,
+            *HOLIDAYS,
+            *ALERTS,
             *LOOKBACK,
             *LESSONS,
+            *PUZZLES,
+            *DAYS,
             *REPORTS,
             *RATINGS,
             *PROFILES,
+            *TALK,
+            *LEAVING,
+            find_by_gloss,
             look_up,
             no_page,
             *PAGES,
@@ -407,7 +476,9 @@ def create_app(
             Denied: deny,
             BadMaterial: refuse,
             BadSetup: explain,
+            HTTPException: misunderstand,
             RecursionError: give_up,
+            UnicodeDecodeError: give_up,
             HTTP_500_INTERNAL_SERVER_ERROR: fail,
         },
         response_headers=SECURITY_HEADERS,

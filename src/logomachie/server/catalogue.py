@@ -11,6 +11,7 @@ from logomachie import games
 from logomachie.engine.diagram import diagram_state, references
 from logomachie.engine.game import AnyGame, Language, Option, Setup
 from logomachie.engine.rulebook import Rulebook
+from logomachie.engine.spec import GameSpec
 from logomachie.lexicon import Lexicon
 from logomachie.lexicon.collection import Collection
 from logomachie.lexicon.sample import sample_lexicon
@@ -70,7 +71,7 @@ def _info(name: str, language: Language) -> GameInfo:
         book.summary,
         (game.players[0], game.players[-1]),
         game.teams,
-        tuple(_option_info(option, book) for option in game.options),
+        tuple(_option_info(option, book, spec) for option in game.options),
         spec.analyse is not None,
         spec.solving is not None,
         spec.has_lesson,
@@ -78,11 +79,17 @@ def _info(name: str, language: Language) -> GameInfo:
     )
 
 
-def _option_info(option: Option, book: Rulebook) -> OptionInfo:
+def _option_info(option: Option, book: Rulebook, spec: GameSpec) -> OptionInfo:
     choices = (
         ChoiceInfo(choice, book.choice_label(option.name, choice)) for choice in option.choices
     )
-    return OptionInfo(option.name, book.option_label(option.name), option.default, tuple(choices))
+    return OptionInfo(
+        option.name,
+        book.option_label(option.name),
+        option.default,
+        tuple(choices),
+        option.name in spec.correspondence,
+    )
 
 
 @cache

@@ -7,6 +7,7 @@ from litestar import get, post
 from litestar.datastructures import State
 from litestar.params import HeaderParameter, JSONBody
 
+from logomachie.engine.game import Seat
 from logomachie.server.answers import FoundTable
 from logomachie.server.company_answers import (
     CompanionBlock,
@@ -28,6 +29,7 @@ from logomachie.table.company import (
 )
 from logomachie.table.events import Guest
 from logomachie.table.plans import Plan, SeatPlan, require_allowance
+from logomachie.table.storage import TableId
 
 INVITED_SEAT = 1
 
@@ -48,6 +50,7 @@ async def invite(
     """Set a table for me and somebody with whom I played, who hears of it at once."""
     service = service_of(state)
     me = await guest_of(request)
+    service.moderation.require_welcome(me)
     await require_own_name(service, me, unquote(name))
     person = await _person_at(service, me, data.table, data.seat)
     service.matchmaker.require_pace(data.game, data.days)
@@ -62,7 +65,9 @@ async def invite(
     if not (keeper.may_invite(me) and keeper.may_open(network, listed=False)):
         raise Denied("too-fast")
     desk = await service.house.open(plan, Asker(me, unquote(name)))
-    await service.company.call(Call(person, desk.id, INVITED_SEAT, me, service.now()))
+    call = Call(person, desk.id, INVITED_SEAT, me, service.now())
+    await service.company.call(call)
+    service.alerts.invited(call, desk, desk.table.holders[0].name)
     return FoundTable(desk.id)
 
 
@@ -73,13 +78,13 @@ async def block(
     """Block somebody with whom I played, or no more; the people with whom I played."""
     service = service_of(state)
     me = await guest_of(request)
-    desk = await service.house.desk(data.table)
-    holder = companion_at(desk, data.seat, me)
     if data.blocked:
+        holder = companion_at(await service.house.desk(data.table), data.seat, me)
         blocked = Blocked(holder.guest, holder.name, data.table, data.seat)
         await service.company.block(me, blocked)
     else:
-        await service.company.unblock(me, holder.guest)
+        person = await _blocked_at(service, me, data.table, data.seat)
+        await service.company.unblock(me, person)
     return await _companions_of(service, me)
 
 
@@ -87,21 +92,43 @@ async def block(
 async def decline(request: AnyRequest, state: State, data: JSONBody[DeclinedCall]) -> None:
     """Do not follow an invitation."""
     service = service_of(state)
-    await service.company.decline(await guest_of(request), data.table)
+    me = await guest_of(request)
+    if not data.table.isprintable():
+        raise Denied("no-such-table")
+    await service.company.decline(me, data.table)
 
 
 COMPANIONS = [companions, invite, block, decline]
 
 
 async def _companions_of(service: Service, me: Guest) -> list[CompanionInfo]:
-    known = await service.storage.ask_company(lambda book: book.acquaintances(me, MOST_COMPANIONS))
-    found = [await _companion(service, me, one) for one in known]
-    return [one for one in found if one]
+    blocked = await service.company.blocked_by(me)
+    shunned = service.company.shunning.of(me)  # to be unblocked, however long ago it was
+    known = await service.storage.ask_company(
+        lambda book: book.acquaintances(me, MOST_COMPANIONS, shunned)
+    )
+    found = {one.person: await _companion(service, me, one) for one in known}
+    lost = [one for one in blocked if found.get(one.person) is None]
+    return [*(one for one in found.values() if one), *map(_lost, lost)]
 
 
-async def _person_at(service: Service, me: Guest, table: str, seat: int) -> Guest:
+async def _person_at(service: Service, me: Guest, table: TableId, seat: Seat) -> Guest:
     """Who sat on a seat of a table where I played too; ``Denied`` where I did not."""
     return companion_at(await service.house.desk(table), seat, me).guest
+
+
+async def _blocked_at(service: Service, me: Guest, table: TableId, seat: Seat) -> Guest:
+    """Whom I blocked who sat there, though the table may be gone."""
+    for one in await service.company.blocked_by(me):
+        if (one.table, one.seat) == (table, seat):
+            return one.person
+    return await _person_at(service, me, table, seat)
+
+
+def _lost(blocked: Blocked) -> CompanionInfo:
+    """Somebody whom I blocked, and of whose games nothing is left."""
+    _, name, table, seat = blocked
+    return CompanionInfo(table, seat, name, game="", games=0, when=0.0, blocked=True)
 
 
 async def _companion(service: Service, me: Guest, known: Acquaintance) -> CompanionInfo | None:

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 import msgspec
@@ -48,7 +48,7 @@ class Company:
     async def open(self) -> None:
         """Learn what is known."""
         self._called |= await self._storage.ask_company(lambda book: book.called())
-        for person in await self._storage.ask_company(lambda book: book.who_blocked()):
+        for person in await self._storage.ask_company(lambda book: book.blockers()):
             await self._learn_blocks(person)
 
     # -- who comes and goes
@@ -68,10 +68,16 @@ class Company:
 
     def changed(self, person: Guest) -> None:
         """Something about somebody changed in another process; nobody: about anybody."""
-        self._follow(self._look_at(person) if person else self._look_at_all())
+        self._follow(self.look_at(person) if person else self._look_at_all())
 
-    async def _look_at(self, person: Guest) -> None:
-        await self._learn_blocks(person)
+    async def look_at(self, guest: Guest) -> None:
+        """Learn what changed about somebody, who may have become another."""
+        person = self._house.aliases.person_of(guest)
+        blockers = await self._storage.ask_company(lambda book: book.who_blocked(person))
+        for one in (person, *blockers):
+            await self._learn_blocks(one)
+        if guest != person:
+            self.shunning.learn(guest, ())
         self._called.add(person)
         await self._tell(person)
 
@@ -100,9 +106,12 @@ class Company:
         await self._storage.ask_company(lambda book: book.unblock(person, blocked))
         await self._learn_blocks(person)
 
+    async def blocked_by(self, person: Guest) -> Sequence[Blocked]:
+        """Whom somebody blocked, the last first."""
+        return await self._storage.ask_company(lambda book: book.blocked_by(person))
+
     async def _learn_blocks(self, person: Guest) -> None:
-        found = await self._storage.ask_company(lambda book: book.blocked_by(person))
-        self.shunning.learn(self._house.aliases.person_of(person), [one.person for one in found])
+        self.shunning.learn(person, [one.person for one in await self.blocked_by(person)])
 
     # -- who is invited
 

@@ -14,8 +14,9 @@ class CompanionInfo(msgspec.Struct, frozen=True):
     name: str
     """Empty for who gave none."""
     game: str
+    """What we played last."""
     games: int
-    """How many games we played; 0 where that is not known any more."""
+    """How many games we played; 0 where nothing of them is left, neither what nor when it was."""
     when: float
     """When we played last (time of day)."""
     blocked: bool

@@ -4,11 +4,25 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from logomachie.engine.game import Language
+from logomachie.server.alert_denials import ALERT_DENIALS
+from logomachie.server.puzzle_denials import PUZZLE_DENIALS
+from logomachie.server.talk_denials import TALK_DENIALS
 
 DENIALS: dict[str, dict[Language, str]] = {
+    **ALERT_DENIALS,
+    **PUZZLE_DENIALS,
+    **TALK_DENIALS,
+    "bad-field": {
+        "fr": "Cette demande n’est pas compréhensible : « {field} » n’est pas ce qui est attendu.",
+        "en": "This request cannot be understood: “{field}” is not what is expected.",
+    },
     "bad-filter": {
         "fr": "On ne peut pas chercher ainsi dans cette liste.",
         "en": "This list cannot be searched like that.",
+    },
+    "bad-holiday": {
+        "fr": "Un congé a un jour au moins.",
+        "en": "A holiday has one day at least.",
     },
     "bad-material": {
         "fr": "Ce matériel ne convient pas : {reason}",
@@ -56,6 +70,14 @@ DENIALS: dict[str, dict[Language, str]] = {
         "fr": "Cette personne ne reçoit pas d’invitation pour l’instant.",
         "en": "This person receives no invitations for now.",
     },
+    "claim-made": {
+        "fr": "Quelqu’un a déjà demandé une place : on attend la réponse.",
+        "en": "Somebody asked for a seat already: the answer is awaited.",
+    },
+    "clock-runs": {
+        "fr": "Pas pendant que le sablier coule : attendez qu’il soit vide.",
+        "en": "Not while the timer runs: wait until it is empty.",
+    },
     "closed": {"fr": "Cette table est fermée.", "en": "This table is closed."},
     "failed": {
         "fr": "Une erreur est survenue ici, et elle est notée sous le numéro {request}.",
@@ -65,6 +87,14 @@ DENIALS: dict[str, dict[Language, str]] = {
         "fr": "Cette partie compte pour le classement : abandonnez, ou attendez que les autres "
         "soient partis.",
         "en": "This game counts for the ratings: resign, or wait until the others are gone.",
+    },
+    "game-over": {
+        "fr": "La partie est finie.",
+        "en": "The game is over.",
+    },
+    "game-runs": {
+        "fr": "La partie a déjà commencé.",
+        "en": "The game has begun already.",
     },
     "hello-first": {
         "fr": "Il faut d’abord se présenter.",
@@ -142,6 +172,10 @@ DENIALS: dict[str, dict[Language, str]] = {
         "fr": "Ce jeu n’a pas de guide.",
         "en": "This game has no guide.",
     },
+    "no-holiday-left": {
+        "fr": "C’est trop : jours de congé qui vous restent cette année : {days}.",
+        "en": "This is too much: days of holiday left to you this year: {days}.",
+    },
     "no-hint": {
         "fr": "Il n’y a pas de conseil à donner en ce moment.",
         "en": "There is no hint to give at the moment.",
@@ -155,9 +189,17 @@ DENIALS: dict[str, dict[Language, str]] = {
         "en": "A name is needed.",
     },
     "no-offer": {"fr": "Rien n’est proposé.", "en": "Nothing is proposed."},
+    "no-pause": {
+        "fr": "Seule une partie par correspondance en cours peut être mise en pause.",
+        "en": "Only a game by correspondence that is being played can be paused.",
+    },
     "no-profile": {
         "fr": "Personne de ce nom ne montre son profil ici.",
         "en": "Nobody of this name shows a profile here.",
+    },
+    "no-such-address": {
+        "fr": "Il n’y a rien à cette adresse.",
+        "en": "There is nothing at this address.",
     },
     "no-such-device": {
         "fr": "Cet appareil n’est pas, ou n’est plus, l’un des vôtres.",
@@ -197,9 +239,17 @@ DENIALS: dict[str, dict[Language, str]] = {
         "fr": "Il n’y a pas encore de tour à revoir.",
         "en": "There is no turn to look back at yet.",
     },
+    "no-waiting-room": {
+        "fr": "Cette table commence dès que toutes les places sont prises.",
+        "en": "This table begins as soon as all seats are taken.",
+    },
     "no-takeback": {
         "fr": "Ce coup ne peut pas être repris : il a révélé quelque chose, ou rien n’a été joué.",
         "en": "This move cannot be taken back: it revealed something, or nothing was played.",
+    },
+    "nobody-late": {
+        "fr": "Personne n’a dépassé son temps à cette table.",
+        "en": "Nobody’s time is over at this table.",
     },
     "not-a-companion": {
         "fr": "Vous n’avez pas encore fini de partie avec cette personne.",
@@ -209,11 +259,19 @@ DENIALS: dict[str, dict[Language, str]] = {
         "fr": "Ce jeu ne se joue pas à deux : ouvrez plutôt une table.",
         "en": "This game is not for two: open a table instead.",
     },
+    "not-gone": {
+        "fr": "On ne prend la place de quelqu’un qu’après deux minutes d’absence.",
+        "en": "A seat can be taken over once its player has been away for two minutes.",
+    },
     "not-host": {
         "fr": "Seul l’hôte de la table peut le faire.",
         "en": "Only the host of the table can do that.",
     },
     "not-over": {"fr": "La partie n’est pas finie.", "en": "The game is not over."},
+    "not-paused": {
+        "fr": "Cette table n’est pas en pause.",
+        "en": "This table is not paused.",
+    },
     "not-readable": {
         "fr": "Cette table ne peut pas être lue ici. Rien n’est effacé : prévenez l’hôte.",
         "en": "This table cannot be read here. Nothing is erased: tell who runs it.",
@@ -227,9 +285,17 @@ DENIALS: dict[str, dict[Language, str]] = {
         "fr": "Les conseils viennent quand c’est à vous de jouer.",
         "en": "Hints come when it is your turn.",
     },
+    "one-chair": {
+        "fr": "Vous êtes déjà assis à cette table.",
+        "en": "You are sitting at this table already.",
+    },
     "other-version": {
         "fr": "Le serveur a été mis à jour : rechargez la page.",
         "en": "The server was updated: load the page again.",
+    },
+    "own-time": {
+        "fr": "C’est votre propre temps : les autres en décident.",
+        "en": "It is your own time: the others decide about it.",
     },
     "passkey-late": {
         "fr": "Cette demande n’est plus valable : recommencez.",
@@ -242,6 +308,10 @@ DENIALS: dict[str, dict[Language, str]] = {
     "passkey-wrong": {
         "fr": "Cette clé d’accès n’a pas pu être vérifiée : rien n’a changé.",
         "en": "This passkey could not be verified: nothing has changed.",
+    },
+    "paused": {
+        "fr": "Cette table est en pause : reprenez d’abord la partie.",
+        "en": "This table is paused: go on with the game first.",
     },
     "phrase-length": {
         "fr": "Une phrase a {length} mots.",
@@ -284,6 +354,10 @@ DENIALS: dict[str, dict[Language, str]] = {
         "en": "This seat is kept for who has its invitation.",
     },
     "seat-taken": {"fr": "Cette place est prise.", "en": "This seat is taken."},
+    "seats-free": {
+        "fr": "Il reste des places libres : invitez quelqu’un, ou mettez-y un robot.",
+        "en": "There are free seats: invite somebody, or put a bot there.",
+    },
     "table-full": {
         "fr": "Cette partie est devenue trop longue pour être gardée : on peut encore la fermer.",
         "en": "This game has become too long to be kept: it can still be closed.",
@@ -291,6 +365,10 @@ DENIALS: dict[str, dict[Language, str]] = {
     "talked-out": {
         "fr": "On s’est tout dit à cette table : elle ne garde pas plus de messages.",
         "en": "All has been said at this table: it keeps no more messages.",
+    },
+    "time-left": {
+        "fr": "Il reste du temps à qui doit jouer : attendez encore.",
+        "en": "Who is to play has time left: wait a little longer.",
     },
     "too-fast": {
         "fr": "Trop de demandes à la fois : attendez un instant.",
@@ -328,6 +406,10 @@ DENIALS: dict[str, dict[Language, str]] = {
     "unseen-name": {
         "fr": "Ce nom est invisible : choisissez-en un que les autres peuvent lire.",
         "en": "This name cannot be seen: choose one that others can read.",
+    },
+    "wrong-method": {
+        "fr": "Cela ne se demande pas ainsi à cette adresse.",
+        "en": "This cannot be asked of this address in this way.",
     },
     "you-blocked": {
         "fr": "Vous avez bloqué cette personne : débloquez-la pour l’inviter.",

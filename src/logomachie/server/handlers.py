@@ -5,6 +5,7 @@ from functools import partial
 from typing import Annotated
 from urllib.parse import unquote
 
+import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.datastructures import State
 from litestar.openapi import ResponseSpec
@@ -92,6 +93,7 @@ async def open_table(
     """Set a table. The header X-Name is the host's name, percent-encoded."""
     service = service_of(state)
     guest = await guest_of(request)
+    service.moderation.require_welcome(guest)
     limits = service.doorkeeper.limits
     require_allowance(data, await service.storage.hosted(guest), limits.allowance)
     if not service.doorkeeper.may_open(network_of_request(request), listed=data.listed):
@@ -109,7 +111,8 @@ async def open_table(
 async def lobby(state: State) -> list[ListedTable]:
     """The listed tables that wait for somebody or are being played."""
     service = service_of(state)
-    found = [await listed(service.house, one, NOBODY) for one in await service.storage.lobby()]
+    now, theirs = service.now(), await service.storage.lobby()
+    found = [await listed(service.house, one, NOBODY, now) for one in theirs]
     return [one for one in found if one]
 
 
@@ -119,8 +122,14 @@ async def my_tables(request: AnyRequest, state: State) -> list[ListedTable]:
     service = service_of(state)
     guest = await guest_of(request)
     theirs = await service.storage.tables_of(guest)
-    mine = [await listed(service.house, one, guest) for one in theirs]
-    return sorted((one for one in mine if one), key=lambda one: (not one.my_turn, not one.running))
+    hidden = await service.storage.ask(lambda: service.storage.hidden.of(guest))
+    found = [await listed(service.house, one, guest, service.now()) for one in theirs]
+    mine = [
+        msgspec.structs.replace(one, hidden=True) if one.table in hidden else one
+        for one in found
+        if one
+    ]
+    return sorted(mine, key=lambda one: (not one.my_turn, not one.running))
 
 
 @get("/api/codes/{code:str}")
@@ -148,7 +157,7 @@ async def new_invitations(
     """For the host: the tokens that let somebody sit down on the free seats."""
     service = service_of(state)
     desk = await service.house.desk(table)
-    if desk.table.opened.host != await guest_of(request):
+    if desk.table.host != await guest_of(request):
         raise Denied("not-host")
     return invitations(desk, service.tokens)
 

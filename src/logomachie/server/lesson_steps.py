@@ -8,27 +8,19 @@ from logomachie import games
 from logomachie.engine.game import AnyGame, AnyState, Language
 from logomachie.engine.lesson import LessonStep, Standing, attempt, is_done, resume
 from logomachie.engine.refusal import Refusal
-from logomachie.engine.rulebook import Rulebook
 from logomachie.server.answers import LessonMoment, LessonVerdict
 from logomachie.server.drafting import Asked, drafted, guided
 from logomachie.server.protocol import Drafted, Guided, RefusalView
 from logomachie.server.reader import Reader
-from logomachie.table.commands import LONGEST_ACTION, Denied
-from logomachie.table.view import NewsView, SeatView, TableView
-
-MOST_ACTIONS = 200
-"""How many actions a step may take, notes included."""
-COMPANIONS = ("Camille", "Dominique", "Sacha", "Maxime", "Claude", "Alix", "Lou", "Andréa", "Noa")
-"""Who sits on the other seats."""
-
-Action = Annotated[str, msgspec.Meta(max_length=LONGEST_ACTION)]
+from logomachie.server.scenes import MOST_ACTIONS, Scene, SentAction, show, tell
+from logomachie.table.commands import Denied
 
 
 class LessonMove(msgspec.Struct, frozen=True):
     """What a learner has done so far in a step, and what they would do next."""
 
-    done: Annotated[tuple[Action, ...], msgspec.Meta(max_length=MOST_ACTIONS)] = ()
-    action: Action = ""
+    done: Annotated[tuple[SentAction, ...], msgspec.Meta(max_length=MOST_ACTIONS)] = ()
+    action: SentAction = ""
     """Nothing: only show where the step stands."""
 
 
@@ -99,60 +91,16 @@ def _moment(
     seat = step.teaching.seat
     book = games.spec(game.name).rulebook(reader.language)
     mine = tuple(deed.text for deed in standing.deeds if deed.seat == seat)
+    scenario = step.scenario
+    scene = Scene(
+        standing.state, seat, scenario.players, scenario.options, standing.deeds, standing.now
+    )
     return LessonMoment(
-        _table(step, game, standing, reader),
-        _news(standing, seat, book),
+        show(game, scene, reader),
+        tell(scene, book),
         seat,
         mine,
         standing.reached,
         is_done(step, standing),
         verdict,
-    )
-
-
-def _table(
-    step: LessonStep, game: AnyGame, standing: Standing[AnyState], reader: Reader
-) -> TableView:
-    """The step as a table at which the learner sits; its clock stands still."""
-    state, seat = standing.state, step.teaching.seat
-    players = step.scenario.players
-    names = iter(COMPANIONS)
-    seats = (
-        SeatView("" if one == seat else next(names), 0, False, False, one == seat, False)
-        for one in range(players)
-    )
-    return TableView(
-        seq=len(standing.deeds),
-        game=game.name,
-        options={option.name: option.default for option in game.options} | step.scenario.options,
-        seats=tuple(seats),
-        host=False,
-        host_name="",
-        listed=False,
-        days=0,
-        started=True,
-        closed=False,
-        offers={},
-        successor="",
-        clock=standing.now,
-        due=None,
-        to_act=tuple(game.to_act(state)),
-        result=game.result(state),
-        views={str(seat): reader.look(game, state, seat)},
-    )
-
-
-def _news(standing: Standing[AnyState], seat: int, book: Rulebook) -> tuple[NewsView, ...]:
-    return tuple(
-        NewsView(
-            number,
-            0.0,
-            "acted",
-            deed.seat,
-            text=deed.text if deed.seat == seat else "",
-            effects=deed.effects,
-            sentence=book.explain(deed.effects),
-        )
-        for number, deed in enumerate(standing.deeds, 1)
-        if deed.effects.seen_by is None or seat in deed.effects.seen_by
     )

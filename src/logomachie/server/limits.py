@@ -20,11 +20,15 @@ class Limits(NamedTuple):
     """What the server lets pass. A network is an address, or 64 bits of one of IPv6."""
 
     requests: Rate = Rate(20.0, 100.0)
-    """HTTP requests and new connections of a network."""
+    """HTTP requests and new connections of a network, the files of the client apart."""
     codes: Rate = Rate(0.2, 10.0)
     """Short codes that a network may try: they must not be found by guessing."""
+    files: Rate = Rate(100.0, 3000.0)
+    """Files of the client of a network: a browser keeps all of them on its first visit."""
     phrases: Rate = Rate(0.1, 20.0)
     """Phrases and passkeys that a network may try or have made: each is dear to compute."""
+    notes: Rate = Rate(0.5, 60.0)
+    """Links, devices and choices of its people that a network may have noted: each is kept."""
     searches: Rate = Rate(6.0, 80.0)
     """Searches for better moves, hints, guides and replays that a network may ask for."""
     messages: Rate = Rate(30.0, 120.0)
@@ -55,6 +59,18 @@ class Limits(NamedTuple):
     """How often a person may begin to look for an opponent."""
     calls: Rate = Rate(1 / 30, 10.0)
     """How often a person may invite somebody with whom they played."""
+    ways: Rate = Rate(1 / 20, 40.0)
+    """How often a network may change how its people are told what happens while they are away."""
+    letters: Rate = Rate(1 / 1200, 4.0)
+    """How often a network may have an address asked whether it is somebody's own."""
+    letters_to: Rate = Rate(1 / 86400, 2.0)
+    """How often an address is asked that."""
+    lookups: Rate = Rate(1 / 20, 20.0)
+    """How often a network may have all looked through for what is kept of somebody: it is dear."""
+    mutes: Rate = Rate(1 / 5, 60.0)
+    """How often a network may say whom its people do not want to read: each is kept."""
+    answers: Rate = Rate(5.0, 200.0)
+    """Answers to puzzles and hints of a network that are noted: each is kept."""
     allowance: Allowance = Allowance()
     """How many tables a person may keep open."""
     requesting: int = 300
@@ -117,7 +133,9 @@ class Doorkeeper:
         self._now = now
         self._requests = Buckets(limits.requests, now)
         self._codes = Buckets(limits.codes, now)
+        self._files = Buckets(limits.files, now)
         self._phrases = Buckets(limits.phrases, now)
+        self._notes = Buckets(limits.notes, now)
         self._wary_codes = Buckets(limits.wary_codes, now, most=50_000)
         self._missed_codes = Bucket(limits.missed_codes, now())
         self._searches = Buckets(limits.searches, now)
@@ -130,11 +148,21 @@ class Doorkeeper:
         self._listed_tables = Buckets(limits.listed_tables, now)
         self._seeks = Buckets(limits.seeks, now)
         self._calls = Buckets(limits.calls, now)
+        self._ways = Buckets(limits.ways, now)
+        self._letters = Buckets(limits.letters, now)
+        self._letters_to = Buckets(limits.letters_to, now)
+        self._lookups = Buckets(limits.lookups, now)
+        self._mutes = Buckets(limits.mutes, now)
+        self._answers = Buckets(limits.answers, now)
         self._inside: Counter[str] = Counter()
 
     def may_ask(self, network: str) -> bool:
         """Whether a network may make a request."""
         return self._requests.take(network)
+
+    def may_fetch(self, network: str) -> bool:
+        """Whether a network may have a file of the client."""
+        return self._files.take(network)
 
     def may_try_code(self, network: str) -> bool:
         """Whether a network may try a short code.
@@ -148,6 +176,10 @@ class Doorkeeper:
     def may_try_phrase(self, network: str) -> bool:
         """Whether a network may come with a phrase or a passkey, or have a phrase made."""
         return self._phrases.take(network)
+
+    def may_note(self, network: str) -> bool:
+        """Whether a network may have something noted of one of its people."""
+        return self._notes.take(network)
 
     def note_missed_code(self) -> None:
         """Somebody tried a code of no table."""
@@ -189,6 +221,26 @@ class Doorkeeper:
     def may_invite(self, guest: Guest) -> bool:
         """Whether a person may invite somebody with whom they played."""
         return self._calls.take(guest)
+
+    def may_change_ways(self, network: str) -> bool:
+        """Whether a network may change how somebody is told what happens while they are away."""
+        return self._ways.take(network)
+
+    def may_write(self, network: str, address: str) -> bool:
+        """Whether a network may have an address asked whether it is somebody's own."""
+        return self._letters.take(network) and self._letters_to.take(address.lower())
+
+    def may_look_through(self, network: str) -> bool:
+        """Whether a network may have all looked through for what is kept of somebody."""
+        return self._lookups.take(network)
+
+    def may_mute(self, network: str) -> bool:
+        """Whether a network may say once more whom somebody does not want to read."""
+        return self._mutes.take(network)
+
+    def may_answer(self, network: str) -> bool:
+        """Whether a network may have an answer to a puzzle noted, or a hint."""
+        return self._answers.take(network)
 
     def enter(self, network: str) -> bool:
         """Whether one more connection of a network may be opened; it must ``leave`` then."""

@@ -1,8 +1,10 @@
 """Tables of lists, as somebody may see them."""
 
 from logomachie.server.readiness import PREPARING
+from logomachie.table.alerts import awaited_person
 from logomachie.table.clock import is_running
 from logomachie.table.commands import Denied
+from logomachie.table.correspondence import time_left
 from logomachie.table.desk import Desk
 from logomachie.table.events import Guest
 from logomachie.table.house import House
@@ -11,7 +13,7 @@ from logomachie.table.storage import Summary
 from logomachie.table.view import seat_views
 
 
-async def listed(house: House, summary: Summary, guest: Guest) -> ListedTable | None:
+async def listed(house: House, summary: Summary, guest: Guest, now: float) -> ListedTable | None:
     """A table of a list, as this person may see it."""
     desk = await playable(house, summary)
     if desk is None:
@@ -32,6 +34,8 @@ async def listed(house: House, summary: Summary, guest: Guest) -> ListedTable | 
         desk.scores if table.started is not None else (),
         desk.result,
         dictionary=table.setup.dictionary,
+        time_left=time_left(desk.game, table, now),
+        paused=table.waiting.paused is not None,
     )
 
 
@@ -67,8 +71,4 @@ async def playable(house: House, summary: Summary) -> Desk | None:
 
 def awaits(desk: Desk, guest: Guest) -> bool:
     """Whether everybody waits for this person, and not for a bot in their place."""
-    waiting = desk.game.to_act(desk.table.game_state)
-    started = desk.table.started is not None and not desk.table.closed
-    if not started or not waiting or waiting[0] not in desk.table.seats_of(guest):
-        return False
-    return not desk.table.holders[waiting[0]].level
+    return bool(guest) and awaited_person(desk.game, desk.table) == guest

@@ -31,6 +31,7 @@ from logomachie.server.protocol import (
     GuideMe,
     Hello,
     Inbound,
+    Look,
     Outbound,
     Paired,
     Past,
@@ -43,6 +44,7 @@ from logomachie.server.protocol import (
     Seek,
     Seeking,
     TableNews,
+    TurnNews,
     Unbrowse,
     Unseek,
     Unsought,
@@ -55,14 +57,23 @@ from logomachie.server.reception import require_search
 from logomachie.server.service import LANGUAGES, Service, language_of
 from logomachie.server.sockets import Line
 from logomachie.server.strength import strength_of
-from logomachie.server.tokens import Identity
+from logomachie.server.tokens import Identity, Invitation, valid_for
 from logomachie.table.attendant import BUSY
-from logomachie.table.commands import LONGEST_ACTION, Asker, Denied, Say, Sit, clean_name
+from logomachie.table.commands import (
+    LONGEST_ACTION,
+    Asker,
+    Denied,
+    Say,
+    Sit,
+    clean_name,
+    wants_to_play_again,
+)
 from logomachie.table.desk import Desk, Listener
 from logomachie.table.events import Guest
 from logomachie.table.failpoints import failpoint
 from logomachie.table.people import PersonalNews
 from logomachie.table.pool import Seeker
+from logomachie.table.seating import ClaimSeat
 from logomachie.table.storage import TableId
 from logomachie.table.telling import Happening, Telling
 from logomachie.table.view import NewsView
@@ -73,7 +84,10 @@ log = logging.getLogger(__name__)
 DECODER = msgspec.json.Decoder(Inbound)
 ENCODER = msgspec.json.Encoder()
 LONGEST_TICKET = 40
-TICKETED = Ask | Draft | GuideMe | Past | Seek
+TICKETED = (Ask, Draft, GuideMe, Past, Seek)
+BY_THE_WELCOME = (Say, Sit, ClaimSeat)
+"""What only who is welcome here may do, beside playing."""
+TAKES_A_SEAT = (Sit, ClaimSeat)
 MOST_WATCHED = 20
 MOST_INVITATIONS = 8
 MOST_TURNED_AWAY = 200
@@ -105,12 +119,14 @@ class Connection:
         self._now = service.now
         self._guest: Guest = ""
         self._is_cut = False
+        self._is_seen = True
+        """Whether somebody looks at the page."""
         self._turned_away = 0
         """How many messages in a row came too fast."""
         self._token = ""
         self._name = ""
         self._reader = Reader(LANGUAGES[0])
-        self._invited: dict[TableId, frozenset[int]] = {}
+        self._invited: dict[TableId, tuple[Invitation, ...]] = {}
         self._watched: dict[TableId, tuple[Desk, Guest, Listener]] = {}
         self._guiding: asyncio.Task[None] | None = None
         """Looks for how an action may go on."""
@@ -136,6 +152,8 @@ class Connection:
             if self._guest:
                 self._service.visitors.leave(self._guest, self)
                 self._service.company.leave(self._guest, self._line.say)
+                self._service.turns.leave(self._guest, self)
+                self._service.moderation.leave(self._guest, self._line.say)
                 await self._service.matchmaker.lose(self._guest, self._meet)
             for table in tuple(self._watched):
                 self._unwatch(table)
@@ -148,6 +166,14 @@ class Connection:
     def tell_person(self, news: PersonalNews) -> None:
         """Say what is new about the person themselves."""
         self._tell(PersonNews(news))
+
+    def watches(self, table: TableId) -> bool:
+        """Whether this line is told of all that happens at a table."""
+        return table in self._watched
+
+    def tell_turns(self, news: TurnNews) -> None:
+        """Say which tables wait for the person."""
+        self._tell(news)
 
     def _require_hello(self) -> None:
         if not self._guest:
@@ -216,26 +242,32 @@ class Connection:
                 self._service.lobby.enter(self._line.say)
             case Unbrowse():
                 self._service.lobby.leave(self._line.say)
+            case Look(visible):
+                self._look(visible)
             case Unseek():
                 await self._service.matchmaker.unseek(self._guest, self._meet)
 
     async def _greet(self, hello: Hello) -> None:
         if hello.version != VERSION:
             raise Denied("other-version")
-        void, news = False, None
+        void, news, is_known = False, None, None
         if not self._guest:  # later, only the name and the language can change
             known, news = await self._enter(self._tokens.read_guest(hello.token))
             void = known is None and bool(hello.token)
+            is_known = known is not None
             known = known or self._new_guest()
             self._guest, self._token = known.guest, self._tokens.for_guest(*known)
         self._house.whereabouts.note(self._guest, self._network)
-        is_taken = await name_is_taken(self._service, self._guest, hello.name)
-        self._name = "" if is_taken else hello.name
+        self._name = hello.name
+        is_taken = await self._lose_a_name_of_others()
         draws = None if hello.draws is None else frozenset(hello.draws)
         self._reader = Reader(language_of(hello.language), draws)
         self._tell(Welcome(self._guest, self._token, void=void, name_taken=is_taken))
+        if is_known is not None:
+            self._service.turns.enter(self._guest, self, is_known=is_known)
         if news:
             await self._service.visitors.look_at(self._guest)
+        self._service.moderation.enter(self._guest, self._line.say)
         await self._service.company.enter(self._guest, self._line.say)
 
     async def _enter(self, known: Identity | None) -> tuple[Identity | None, PersonalNews | None]:
@@ -262,19 +294,15 @@ class Connection:
             raise Denied("too-many-tables")
         desk = await self._house.desk(watch.table)
         self._unwatch(watch.table)
-        self._invited[desk.id] = frozenset(
-            invitation.seat
-            for token in watch.invitations[:MOST_INVITATIONS]
-            if (invitation := self._tokens.read_invitation(token))
-            and invitation.table == desk.id
-            and 0 <= invitation.seat < len(desk.table.holders)
-            and desk.table.holders[invitation.seat].generation == invitation.generation
-        )
+        shown = map(self._tokens.read_invitation, watch.invitations[:MOST_INVITATIONS])
+        self._invited[desk.id] = tuple(one for one in shown if one and one.table == desk.id)
         listener = partial(self._show, desk)
         self._watched[desk.id] = desk, self._guest, listener
         self._house.arrive(desk, self._guest, listener)
+        if self._is_seen:
+            self._service.alerts.look(self._guest, desk.id)
         page = self._page(desk, max(0, watch.after), desk.table.seq + 1)
-        telling = Telling(desk.game, desk.table, (), self._now())
+        telling = desk.telling((), self._now())
         self._line.say(self._written(desk, telling, self._guest, page.news, page.earlier))
 
     def _look_back(self, wish: Past) -> None:
@@ -291,7 +319,8 @@ class Connection:
 
         Who asks for too much is told nothing for now, and that there is more.
         """
-        past = desk.past[after : max(after, before - 1)]  # they are numbered from 1
+        between = desk.past[after : max(after, before - 1)]  # they are numbered from 1
+        past = [moment for moment in between if desk.lines.tells(moment[0])]
         if not past:
             return Page()
         keeper = self._service.doorkeeper
@@ -303,11 +332,25 @@ class Connection:
 
     def _unwatch(self, table: TableId) -> None:
         if watched := self._watched.pop(table, None):
+            desk, guest, _ = watched
             self._house.leave(*watched)
+            self._service.turns.note(desk, guest)
+            if self._is_seen:
+                self._service.alerts.look_away(guest, table)
+
+    def _look(self, visible: bool) -> None:
+        """Somebody looks at the page, or no more."""
+        if visible == self._is_seen:
+            return
+        self._is_seen = visible
+        alerts = self._service.alerts
+        note = alerts.look if visible else alerts.look_away
+        for table, (_, guest, _) in self._watched.items():
+            note(guest, table)
 
     def _seen(self, desk: Desk, moment: Happening) -> tuple[NewsView, ...]:
         """What this person may know of something that happened."""
-        telling = Telling(desk.game, desk.table, (moment,), self._now())
+        telling = desk.telling((moment,), self._now())
         return telling.news(self._guest, self._reader.language, self._unheard)
 
     def _show(self, desk: Desk, telling: Telling) -> None:
@@ -341,17 +384,29 @@ class Connection:
         as_text = partial(reader.look, game, desk.table.game_state)
         look = desk.look if reader.is_drawing(game) else as_text
         view = telling.view(guest, look)
-        return ENCODER.encode(TableNews(desk.id, desk.code, view, news, earlier))
+        return ENCODER.encode(TableNews(desk.id, desk.code, view, news, earlier, telling.gone))
+
+    async def _lose_a_name_of_others(self) -> bool:
+        """Have no name where it is somebody else's own, maybe since a moment ago; whether so."""
+        is_taken = await name_is_taken(self._service, self._guest, self._name)
+        if is_taken:
+            self._name = ""
+        return is_taken
 
     async def _ask(self, ask: Ask) -> None:
         failpoint("received")
         keeper = self._service.doorkeeper
-        if isinstance(ask.command, Say) and not keeper.may_speak(self._guest):
-            raise Denied("too-fast")
-        if isinstance(ask.command, Sit):
+        if isinstance(ask.command, Say):
+            if not keeper.may_speak(self._guest):
+                raise Denied("too-fast")
+            await self._lose_a_name_of_others()
+        if isinstance(ask.command, BY_THE_WELCOME) or wants_to_play_again(ask.command):
+            self._service.moderation.require_welcome(self._guest)
+        if isinstance(ask.command, TAKES_A_SEAT):
             await require_own_name(self._service, self._guest, ask.command.name)
         desk = await self._house.desk(ask.table)
-        asker = Asker(self._guest, self._name, self._invited.get(ask.table, frozenset()))
+        invited = valid_for(desk.table, self._invited.get(ask.table, ()))
+        asker = Asker(self._guest, self._name, invited)
         try:
             seq = await self._house.ask(desk, asker, ask.command, f"{self._guest}/{ask.ticket}")
         except Refusal as refusal:
@@ -402,10 +457,12 @@ class Connection:
             self._deny(asked.ticket, BUSY)
 
     async def _seek(self, wish: Seek) -> None:
+        self._service.moderation.require_welcome(self._guest)
         if not self._service.doorkeeper.may_seek(self._guest):
             raise Denied("too-fast")
         matchmaker = self._service.matchmaker
         matchmaker.require_pace(wish.game, wish.days)
+        await require_own_name(self._service, self._guest, self._name)
         strength = await strength_of(self._service, self._guest, wish.game)
         seeker = Seeker(self._guest, wish.game, wish.days, strength.points, self._now())
         await matchmaker.seek(seeker, clean_name(self._name), self._meet)

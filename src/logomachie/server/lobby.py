@@ -14,16 +14,13 @@ from logomachie.store.sql import SqlStorage
 from logomachie.table.commands import Denied
 from logomachie.table.events import NOBODY
 from logomachie.table.house import House
-from logomachie.table.listing import ListedTable, is_shown
+from logomachie.table.listing import MOST_OVER, ListedTable, arranged, is_shown
 from logomachie.table.storage import Summary, TableId
 
 log = logging.getLogger(__name__)
 
 LOOK_SECONDS = 2.0
 """How often is looked what has changed, as long as somebody wants to know."""
-MOST_SHOWN = 40
-MOST_OVER = 12
-"""So many games that are over are shown."""
 KNOWN_SECONDS = 30.0
 """For so long a table that is not in use is taken for what it was, unless the list says more."""
 ENCODER = msgspec.json.Encoder()
@@ -99,8 +96,7 @@ class Lobby:
         running, over = await self._storage.lobby(), await self._storage.lately_over(MOST_OVER)
         found = await self._listed([*running, *over])
         shown = [one for one in found if is_shown(one, self._now())]
-        going_on = [one for one in shown if one.running]
-        return (*going_on[:MOST_SHOWN], *(one for one in shown if not one.running))
+        return arranged(shown)
 
     async def _listed(self, summaries: Sequence[Summary]) -> list[ListedTable]:
         before, self._known = self._known, {}
@@ -114,4 +110,4 @@ class Lobby:
         is_same = before and before.summary == summary and summary.table not in self._house
         if before and is_same and (not summary.running or now - before.at < KNOWN_SECONDS):
             return before
-        return Known(now, summary, await listed(self._house, summary, NOBODY))
+        return Known(now, summary, await listed(self._house, summary, NOBODY, now))

@@ -38,6 +38,12 @@ class Metrics:
             "Actions that the rules of a game forbid.",
             registry=own,
         )
+        self.alerts = Counter(
+            "logomachie_alerts",
+            "What was told to people who are away, by way, and what became of it.",
+            ["way", "outcome"],
+            registry=own,
+        )
         self.connections = Gauge("logomachie_connections", "Open connections.", registry=own)
         self.tables = Gauge("logomachie_tables", "Tables in use.", registry=own)
         self.set_aside = Gauge(

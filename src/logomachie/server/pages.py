@@ -57,6 +57,12 @@ def _asset(name: str, content: bytes) -> Content:
     return content_of(content, kind)  # the framework names the charset of texts
 
 
+def is_file(address: str) -> bool:
+    """Whether an address is that of a file of the client, and not of its page."""
+    name = address.lstrip("/")
+    return name in assets() and name != PAGE
+
+
 def send_file(request: AnyRequest, path: str) -> Response[bytes]:
     """A file of the client."""
     kept = FOREVER if path.startswith(f"{ASSETS}/") else ASK_AGAIN
@@ -84,7 +90,8 @@ def not_built(request: AnyRequest) -> Response[bytes]:
     ["/", "/table/{path:path}", "/code/{path:path}", "/rules/{path:path}", "/replay/{path:path}",
      "/learn/{path:path}", "/lookback/{path:path}", f"/{FORMER_LOOKBACK}/{{path:path}}", "/words",
      "/words/{path:path}", "/ranking", "/ranking/{path:path}", "/me",
-     "/profile", "/people/{path:path}", "/tables", "/companions"],
+     "/profile", "/people/{path:path}", "/tables", "/companions", "/privacy",
+     "/puzzles", "/puzzles/{path:path}", "/puzzle/{path:path}", "/days", "/days/{path:path}"],
     include_in_schema=False,
     media_type=MediaType.HTML,
 )  # fmt: skip
@@ -115,7 +122,7 @@ async def file(request: AnyRequest, path: FromPath[str]) -> Response[bytes]:
     name = str(path).lstrip("/")
     if not assets():
         return not_built(request)
-    if name in assets() and name != PAGE:
+    if is_file(name):
         return send_file(request, name)
     answer = send_page(request)
     answer.status_code = 404

@@ -13,17 +13,24 @@ from litestar import delete, post
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 
-from logomachie.server.people import come_in, device_of, granted, require_patience, shown, take_name
+from logomachie.server.people import come_in, granted, keeper_of, require_patience, shown
 from logomachie.server.person_answers import ByPasskey, Me, NewGuest, NewPasskey, PasskeyChallenge
 from logomachie.server.service import AnyRequest, Service, identity_of, service_of
 from logomachie.store.people import PeopleBook, StoredPasskey
 from logomachie.table.commands import Denied
 from logomachie.table.events import NOBODY
-from logomachie.table.people import MOST_PASSKEYS, LastKey, Person
+from logomachie.table.people import (
+    MOST_PASSKEYS,
+    LastKey,
+    PasskeyTaken,
+    Person,
+    TooManyPasskeys,
+)
 
 HOUSE = "Logomachie"
 PASSKEY = re.compile(r"[0-9a-f]{64}")
 COMING_BACK = "come-back"
+TOO_MANY = "too-many-passkeys", {"most": str(MOST_PASSKEYS)}
 T = TypeVar("T")
 
 
@@ -34,7 +41,7 @@ async def offer_passkey(request: AnyRequest, state: State) -> PasskeyChallenge:
     who = await identity_of(request)
     kept = await service.storage.ask_people(lambda book: book.passkeys_of(who.guest))
     if len(kept) >= MOST_PASSKEYS:
-        raise Denied("too-many-passkeys", {"most": str(MOST_PASSKEYS)})
+        raise Denied(*TOO_MANY)
     name = (await service.storage.ask_people(lambda book: book.person(who.guest))).name
     challenge = service.challenges.new(_keeping(who.guest))
     options = await asyncio.to_thread(
@@ -47,17 +54,22 @@ async def offer_passkey(request: AnyRequest, state: State) -> PasskeyChallenge:
 async def keep_passkey(request: AnyRequest, state: State, data: JSONBody[NewPasskey]) -> Me:
     """Keep a passkey of the person who asks."""
     service = service_of(state)
+    require_patience(service, request)
     who = await identity_of(request)
+    keeper = keeper_of(request, who, data.name)
     key = await _spent(service, data.challenge, _keeping(who.guest), _verify_new, request, data)
-    now, device = service.now(), device_of(request)
+    now = service.now()
 
     def keep(book: PeopleBook) -> Person:
-        take_name(book, who, data.name)
-        book.list_device(who.guest, who.device, device, now)
-        book.add_passkey(key._replace(guest=who.guest), device, now)
+        book.keep_by_passkey(keeper, key, now)
         return book.person(who.guest)
 
-    return shown(await granted(service, keep), who.device)
+    try:
+        return shown(await granted(service, keep), who.device)
+    except PasskeyTaken as error:
+        raise Denied("passkey-wrong") from error
+    except TooManyPasskeys as error:
+        raise Denied(*TOO_MANY) from error
 
 
 @delete("/api/me/passkeys/{passkey:str}", status_code=200)

@@ -31,11 +31,12 @@ from logomachie.server.service import (
     identity_of,
     network_of_request,
     recognise,
+    require_few_notes,
     service_of,
     token_of,
 )
 from logomachie.server.tokens import Identity, Link
-from logomachie.store.people import PeopleBook
+from logomachie.store.people import Keeper, PeopleBook
 from logomachie.table.commands import Denied
 from logomachie.table.events import Guest
 from logomachie.table.people import (
@@ -65,6 +66,7 @@ async def renew(request: AnyRequest, state: State) -> NewGuest:
     """Cut all devices off but the one that asks: all tokens given out before are void."""
     service = service_of(state)
     guest, _, device = await identity_of(request)
+    require_few_notes(request)
     now = service.now()
     generation = await service.storage.ask_people(lambda book: book.renew(guest, device, now))
     await service.visitors.look_at(guest)
@@ -75,11 +77,14 @@ async def renew(request: AnyRequest, state: State) -> NewGuest:
 async def new_link(request: AnyRequest, state: State) -> PersonalLink:
     """A link for a second device of the person who asks."""
     service = service_of(state)
-    guest, generation, device = await identity_of(request)
+    who = await identity_of(request)
+    require_few_notes(request)
     now, called = service.now(), device_of(request)
     # From now on they have several: each can be cut off by itself.
-    await service.storage.ask_people(lambda book: book.list_device(guest, device, called, now))
-    link = Link(guest, generation, now + LINK_SECONDS)
+    await service.storage.ask_people(
+        lambda book: book.list_device(who.guest, who.device, called, now)
+    )
+    link = Link(who, now + LINK_SECONDS)
     return PersonalLink(service.tokens.for_link(link), LINK_SECONDS)
 
 
@@ -90,10 +95,11 @@ async def new_device(request: AnyRequest, state: State, data: JSONBody[ByLink]) 
     link = service.tokens.read_link(data.link)
     if link is None or service.now() > link.until:
         raise Denied("link-void")
-    generation = await service.storage.ask_people(lambda book: book.generation(link.guest))
-    if generation != link.generation:
+    maker = await service.storage.ask_people(lambda book: book.standing(*link.maker))
+    if not maker.is_valid:
         raise Denied("link-void")
-    return await come_in(request, link.guest, bring=data.bring)
+    require_few_notes(request)
+    return await come_in(request, maker.person, bring=data.bring)
 
 
 @get("/api/phrase-words", responses={200: ResponseSpec(list[str], description="The words.")})
@@ -116,16 +122,11 @@ async def keep_place(request: AnyRequest, state: State, data: JSONBody[KeepPlace
     service = service_of(state)
     require_patience(service, request)
     who = await identity_of(request)
+    keeper = keeper_of(request, who, data.name)
     phrase = new_phrase()
     key = await service.phrases.of(phrase)
-    now, device = service.now(), device_of(request)
-
-    def keep(book: PeopleBook) -> None:
-        take_name(book, who, data.name)
-        book.list_device(who.guest, who.device, device, now)
-        book.set_phrase(who.guest, key, who.device, now)
-
-    await granted(service, keep)
+    now = service.now()
+    await granted(service, lambda book: book.keep_by_phrase(keeper, key, now))
     await service.visitors.look_at(who.guest)
     return NewPhrase(phrase)
 
@@ -147,11 +148,12 @@ async def rename(request: AnyRequest, state: State, data: JSONBody[NewName]) -> 
     """Another name for the person who asks, if they keep their place."""
     service = service_of(state)
     who = await identity_of(request)
+    name = kept_name(data.name)
 
     def take(book: PeopleBook) -> Person:
         if not book.person(who.guest).is_kept:
             raise Denied("keep-first")
-        take_name(book, who, kept_name(data.name))
+        book.claim_name(who.guest, name)
         return book.person(who.guest)
 
     return shown(await granted(service, take), who.device)
@@ -202,10 +204,9 @@ async def granted(service: Service, ask: Callable[[PeopleBook], T]) -> T:
         raise Denied("name-taken", {"name": str(error)}) from error
 
 
-def take_name(book: PeopleBook, who: Identity, name: str) -> None:
-    """Give a name to who asks for one; ``NameTaken``."""
-    if name:
-        book.claim_name(who.guest, kept_name(name))
+def keeper_of(request: AnyRequest, who: Identity, name: str) -> Keeper:
+    """Who asks to keep their place; ``Denied`` where the name cannot be anybody's."""
+    return Keeper(who.guest, kept_name(name) if name else "", who.device, device_of(request))
 
 
 async def come_in(request: AnyRequest, guest: Guest, *, bring: bool) -> NewGuest:
@@ -237,7 +238,9 @@ async def unite(service: Service, guest: Guest, person: Guest) -> None:
     except SatTogether as error:
         raise Denied("sat-together") from error
     await service.house.unite(guest, person)
+    await service.alerts.open()
     await service.visitors.look_at(guest)
+    await service.company.look_at(guest)
 
 
 def shown(person: Person, here: str) -> Me:

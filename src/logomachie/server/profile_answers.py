@@ -2,7 +2,9 @@
 
 import msgspec
 
+from logomachie.engine.game import Language
 from logomachie.server.rating_answers import RatingInfo
+from logomachie.server.rating_texts import say_why
 from logomachie.store.profiles import Recorded, Shown
 from logomachie.table.played import (
     BestMove,
@@ -25,7 +27,7 @@ class PlayedGame(msgspec.Struct, frozen=True):
     ended: float
     """The time of day."""
     outcome: Outcome
-    """``shared``: one screen was that of several sides, so that nobody knows who won there."""
+    """``shared``: several sides were those of one screen or person, so that nobody won there."""
     place: int
     """From 1; the same for those who tied."""
     sides: int
@@ -34,9 +36,13 @@ class PlayedGame(msgspec.Struct, frozen=True):
     others: tuple[Fellow, ...]
     """Without their names in what others see."""
     best: Move | None
+    friendly: str
+    """Why it did not count for the ratings; empty where it did."""
+    why: str
+    """The same as a sentence."""
 
     @classmethod
-    def of(cls, recorded: Recorded) -> "PlayedGame":
+    def of(cls, recorded: Recorded, language: Language) -> "PlayedGame":
         """What is told of a game to who played it."""
         played = recorded.played
         return cls(
@@ -49,6 +55,8 @@ class PlayedGame(msgspec.Struct, frozen=True):
             played.score,
             played.others,
             played.best,
+            recorded.friendly or "",
+            say_why(recorded.friendly, language),
         )
 
     def to_others(self) -> "PlayedGame":

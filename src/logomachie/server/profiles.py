@@ -14,6 +14,7 @@ from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import Stream
 
+from logomachie.engine.game import Language
 from logomachie.server.profile_answers import (
     DownloadedGame,
     PlayedGame,
@@ -22,7 +23,14 @@ from logomachie.server.profile_answers import (
     ProfileChoice,
 )
 from logomachie.server.rating_answers import RatingInfo
-from logomachie.server.service import AnyRequest, Service, guest_of, service_of
+from logomachie.server.service import (
+    AnyRequest,
+    Service,
+    guest_of,
+    language_of,
+    require_few_notes,
+    service_of,
+)
 from logomachie.store.profiles import Place, ProfileBook, Recorded, Shown, Wanted
 from logomachie.table.commands import Denied
 from logomachie.table.events import Guest
@@ -38,7 +46,7 @@ HIDDEN = "no-profile"
 OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
 COLUMNS = (
     "ended", "game", "outcome", "place", "sides", "score", "others", "best_words", "best_points",
-    "record",
+    "friendly", "record",
 )  # fmt: skip
 FORMULA = tuple("=+-@\t\r")
 """What a table calculator takes a cell for a formula by."""
@@ -82,11 +90,12 @@ async def my_games(
     since: FromQuery[float | None] = None,
     until: FromQuery[float | None] = None,
     before: FromQuery[str] = "",
+    lang: FromQuery[str] = "fr",
 ) -> PlayedPage:
     """The games of the person who asks, the newest first."""
     person = await guest_of(request)
     wanted = _checked(Wanted(game, _outcome(outcome), opponent, level, since, until))
-    return await _page(service_of(state), person, wanted, before)
+    return await _page(service_of(state), person, wanted, before, language_of(lang))
 
 
 @post("/api/profile/shown")
@@ -94,6 +103,7 @@ async def choose_shown(request: AnyRequest, state: State, data: JSONBody[Profile
     """Choose what others see of the person who asks, under the name that is their own."""
     service = service_of(state)
     person = await guest_of(request)
+    require_few_notes(request)
 
     def choose(book: ProfileBook) -> None:
         if data.shown != "nothing" and not book.name_of(person):
@@ -117,10 +127,10 @@ async def my_profile_as_seen(
 
 
 @get("/api/profile/games.json", media_type=MediaType.JSON)
-async def download_json(request: AnyRequest, state: State) -> Stream:
+async def download_json(request: AnyRequest, state: State, lang: FromQuery[str] = "fr") -> Stream:
     """All games of the person who asks, as JSON: a list of ``DownloadedGame``."""
-    person = await guest_of(request)
-    return _file(_as_json(_all(service_of(state), person), _address(request)), "json")
+    games = _all(service_of(state), await guest_of(request))
+    return _file(_as_json(games, _address(request), language_of(lang)), "json")
 
 
 @get("/api/profile/games.csv", media_type="text/csv")
@@ -147,13 +157,14 @@ async def games_of(
     name: FromPath[str],
     game: FromQuery[str] = "",
     before: FromQuery[str] = "",
+    lang: FromQuery[str] = "fr",
 ) -> PlayedPage:
     """The games of somebody who lets others see everything, the newest first."""
     service = service_of(state)
     person, shown = await _who_shows(service, name)
     if shown != "everything":
         raise Denied(HIDDEN)
-    page = await _page(service, person, _checked(Wanted(game)), before)
+    page = await _page(service, person, _checked(Wanted(game)), before, language_of(lang))
     return PlayedPage(tuple(one.to_others() for one in page.games), page.next)
 
 
@@ -195,18 +206,20 @@ async def _as_seen(service: Service, person: Guest, shown: Shown) -> Profile:
 
 async def _ratings(service: Service, person: Guest) -> dict[str, RatingInfo]:
     """How strong somebody is at each game, where they played rated games."""
-    history = await asyncio.to_thread(service.storage.ratings.history, person)
-    return {one.game: RatingInfo.of(one.change.after) for one in history}
+    ratings = await asyncio.to_thread(service.storage.ratings.ratings, person)
+    return {game: RatingInfo.of(rating) for game, rating in ratings.items()}
 
 
-async def _page(service: Service, person: Guest, wanted: Wanted, before: str) -> PlayedPage:
+async def _page(
+    service: Service, person: Guest, wanted: Wanted, before: str, language: Language
+) -> PlayedPage:
     place = _place(before)
     found = await service.storage.ask_profiles(
         lambda book: book.games(person, wanted, place, PAGE + 1)
     )
     shown = found[:PAGE]
     mark = _mark(shown[-1].place) if len(found) > PAGE else ""
-    return PlayedPage(tuple(map(PlayedGame.of, shown)), mark)
+    return PlayedPage(tuple(PlayedGame.of(one, language) for one in shown), mark)
 
 
 def _checked(wanted: Wanted) -> Wanted:
@@ -268,11 +281,14 @@ async def _all(service: Service, person: Guest) -> AsyncIterator[list[Recorded]]
         place = found[-1].place
 
 
-async def _as_json(pages: AsyncIterator[list[Recorded]], address: str) -> AsyncIterator[bytes]:
+async def _as_json(
+    pages: AsyncIterator[list[Recorded]], address: str, language: Language
+) -> AsyncIterator[bytes]:
     between = b"["
     async for page in pages:
         for one in page:
-            whole = DownloadedGame(PlayedGame.of(one), one.played.words, _record(address, one))
+            game = PlayedGame.of(one, language)
+            whole = DownloadedGame(game, one.played.words, _record(address, one))
             yield between + ENCODER.encode(whole)
             between = b",\n"
     yield b"]\n" if between != b"[" else b"[]\n"
@@ -307,6 +323,7 @@ def _row(recorded: Recorded, address: str) -> tuple[object, ...]:
         _plain(others),
         _plain(" ".join(best.words)) if best else "",
         best.points if best else "",
+        recorded.friendly or "",
         _record(address, recorded),
     )
 

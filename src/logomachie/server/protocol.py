@@ -101,13 +101,19 @@ class Unbrowse(msgspec.Struct, frozen=True, tag_field="type", tag="unbrowse"):
     """Tell me no more of them."""
 
 
+class Look(msgspec.Struct, frozen=True, tag_field="type", tag="look"):
+    """Whether somebody looks at my page: who does is not told elsewhere of what they see there."""
+
+    visible: bool
+
+
 class Ping(msgspec.Struct, frozen=True, tag_field="type", tag="ping"):
     """Tell me that you are there."""
 
 
 Inbound = (
     Hello | Watch | Past | Unwatch | Ask | Draft | GuideMe | Seek | Unseek | Browse | Unbrowse
-    | Ping
+    | Look | Ping
 )  # fmt: skip
 
 
@@ -141,6 +147,8 @@ class TableNews(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
     earlier: int = 0
     """What happened before the event of this number did not fit: ask for the ``past``; 0: it did.
     """
+    gone: tuple[int, ...] = ()
+    """The numbers of lines whose words and names were taken away: forget them."""
 
 
 class PastNews(msgspec.Struct, frozen=True, tag_field="type", tag="past"):
@@ -230,7 +238,7 @@ class Seeking(msgspec.Struct, frozen=True, tag_field="type", tag="seeking"):
     game: str
     days: int
     level: int
-    """The level of the bot that is about as strong as I am."""
+    """The level of the bot that suits me."""
 
 
 class Paired(msgspec.Struct, frozen=True, tag_field="type", tag="paired"):
@@ -267,6 +275,28 @@ class CallNews(msgspec.Struct, frozen=True, tag_field="type", tag="calls"):
     calls: tuple[CallInfo, ...]
 
 
+class WaitingTable(msgspec.Struct, frozen=True):
+    """A table where everybody waits for me."""
+
+    table: TableId
+    game: str
+    days: int
+
+
+class TurnNews(msgspec.Struct, frozen=True, tag_field="type", tag="turns"):
+    """All tables that wait for me; of those that I watch here I know better myself."""
+
+    tables: tuple[WaitingTable, ...]
+
+
+class Banned(msgspec.Struct, frozen=True, tag_field="type", tag="banned"):
+    """I may neither speak nor sit down anywhere, or I may again."""
+
+    until: float
+    """The time of day when it ends; 0 where I may again."""
+    reason: str
+
+
 class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
     """I am here."""
 
@@ -276,5 +306,6 @@ class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
 
 Outbound = (
     Welcome | TableNews | PastNews | Done | Refused | Denial | Drafted | Guided | PersonNews
-    | Seeking | Paired | Unsought | LobbyNews | CallNews | Pong
+    | Seeking | Paired | Unsought | LobbyNews | CallNews | TurnNews | Banned
+    | Pong
 )  # fmt: skip

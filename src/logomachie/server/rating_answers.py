@@ -42,7 +42,7 @@ class GameRating(msgspec.Struct, frozen=True):
     games: int
     """How many rated games I have played."""
     level: int
-    """The level of the bot that is nearest to my strength; 0 where none was measured."""
+    """The level of the bot that suits me; 0 where none was measured."""
     curve: tuple[RatingPoint, ...]
     """The oldest game first."""
 
@@ -86,3 +86,5 @@ class RankedPlayer(msgspec.Struct, frozen=True):
     gained: int
     """How many points they won or lost in that time."""
     mine: bool
+    place: int
+    """From 1; 0 as long as the rating is provisional."""

@@ -2,7 +2,7 @@
 
 from logomachie.engine.game import Language
 from logomachie.table.friendly import Friendly
-from logomachie.table.ratings import RatingChange
+from logomachie.table.ratings import Rating, RatingChange
 
 WHY: dict[Friendly, dict[Language, str]] = {
     Friendly.CHOSEN: {
@@ -64,9 +64,13 @@ STILL_PROVISIONAL: dict[Language, str] = {
 
 def say_change(change: RatingChange, language: Language) -> str:
     """The sentence for what a game did to a rating."""
-    sentences = STILL_PROVISIONAL if change.after.is_provisional else CHANGED
-    shown = {"before": change.before.shown, "after": change.after.shown}
-    return sentences[language].format(**shown, margin=change.after.margin)
+    return say_ratings(change.before, change.after, language)
+
+
+def say_ratings(before: Rating, after: Rating, language: Language) -> str:
+    """The sentence for a rating that became another."""
+    sentences = STILL_PROVISIONAL if after.is_provisional else CHANGED
+    return sentences[language].format(before=before.shown, after=after.shown, margin=after.margin)
 
 
 def say_why(friendly: Friendly | None, language: Language) -> str:

@@ -8,7 +8,6 @@ from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from logomachie import games
-from logomachie.bots.ladder import ladder_of
 from logomachie.server.rating_answers import (
     GameRating,
     MyRatings,
@@ -24,12 +23,13 @@ from logomachie.server.service import (
     guest_of,
     guest_or_nobody,
     language_of,
+    require_few_notes,
     service_of,
 )
 from logomachie.store.ratings import Dated, Ranked
 from logomachie.table.clock import is_running
 from logomachie.table.commands import Denied
-from logomachie.table.ratings import NEWCOMER, WEEK, Person, level_for
+from logomachie.table.ratings import NEWCOMER, WEEK, Person, fitting_level
 
 MOST_POINTS = 200
 """No more points of a curve are sent, the newest of them."""
@@ -71,13 +71,16 @@ async def rating_outcome(
 async def leaderboard(
     request: AnyRequest, state: State, game: FromPath[str], week: FromQuery[bool] = False
 ) -> list[RankedPlayer]:
-    """Who wants to be ranked at a game, the strongest first; ``week``: who played these days."""
+    """Who wants to be ranked at a game, the strongest first; ``week``: who played these days.
+
+    Who asks is among them however far behind.
+    """
     if game not in games.names():
         raise Denied("no-such-game")
     service = service_of(state)
     person = await guest_or_nobody(request)
     since = service.now() - WEEK if week else 0.0
-    ranked = await asyncio.to_thread(service.storage.ratings.leaderboard, game, since)
+    ranked = await asyncio.to_thread(service.storage.ratings.leaderboard, game, since, person)
     return [_player(one, person) for one in ranked]
 
 
@@ -86,6 +89,7 @@ async def be_ranked(request: AnyRequest, state: State, data: JSONBody[RankingWis
     """Say whether the person who asks wants to be on the leaderboards."""
     service = service_of(state)
     person = await guest_of(request)
+    require_few_notes(request)
     await asyncio.to_thread(
         service.storage.ratings.rank, person, wanted=data.ranked, now=service.now()
     )
@@ -97,13 +101,13 @@ RATINGS = [my_ratings, rating_outcome, leaderboard, be_ranked]
 
 def _game_rating(game: str, history: Sequence[Dated]) -> GameRating:
     own = [one for one in history if one.game == game]
-    rating = own[-1].change.after if own else NEWCOMER
-    ladder = ladder_of(game)
+    ratings = {one.game: one.change.after for one in history}
+    rating = ratings.get(game, NEWCOMER)
     return GameRating(
         game,
         RatingInfo.of(rating),
         own[-1].number if own else 0,
-        level_for(rating, ladder) if ladder else 0,
+        fitting_level(game, ratings),
         tuple(map(_point, own[-MOST_POINTS:])),
     )
 
@@ -117,4 +121,5 @@ def _point(dated: Dated) -> RatingPoint:
 def _player(ranked: Ranked, asker: Person) -> RankedPlayer:
     rating = RatingInfo.of(ranked.rating)
     gained = rating.points - ranked.before.shown
-    return RankedPlayer(ranked.name, rating, ranked.games, gained, ranked.person == asker)
+    is_mine = ranked.person == asker
+    return RankedPlayer(ranked.name, rating, ranked.games, gained, is_mine, ranked.place)

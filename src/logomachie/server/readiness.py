@@ -8,7 +8,8 @@ from contextlib import suppress
 
 from logomachie import games
 from logomachie.lexicon import Lexicon
-from logomachie.lexicon.collection import COMPLETE, BadName, Collection
+from logomachie.lexicon.collection import BadName, Collection
+from logomachie.lexicon.names import COMPLETE
 from logomachie.lexicon.word_list import BadWordList
 from logomachie.server.answers import Preparation
 from logomachie.table.commands import Denied

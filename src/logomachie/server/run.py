@@ -13,6 +13,7 @@ from litestar import Litestar
 from sqlalchemy.exc import SQLAlchemyError
 
 from logomachie.kernel.budget import Budget
+from logomachie.server.alerting import WITHOUT_MAIL, Alerting
 from logomachie.server.app import Settings, create_app
 from logomachie.server.logs import set_up_logs
 from logomachie.server.network import Listening
@@ -60,12 +61,14 @@ def run_server(
     ready: Callable[[], None],
     report: Report,
     proxies: tuple[str, ...] = (),
+    alerting: Alerting = WITHOUT_MAIL,
+    keep_days: int = 0,
 ) -> None:
     """Serve until told to stop; what was accepted by then is stored.
 
     ``ready`` is called once nothing stands in the way; before that, ``CannotServe`` says what does.
     ``report`` hears how far the preparation is, where there is one. ``proxies`` are believed who
-    asks through them.
+    asks through them. Tables that are over or abandoned are removed after ``keep_days``, unless 0.
     """
     directory.mkdir(parents=True, exist_ok=True)
     address = database or address_in(directory)
@@ -87,6 +90,8 @@ def run_server(
             base_url=base_url.rstrip("/"),
             data=directory,
             worker=worker,
+            alerting=alerting,
+            keep_days=keep_days,
         )
         try:
             opened = kept.enter_context(open_socket(listening))

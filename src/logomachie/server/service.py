@@ -8,17 +8,20 @@ from litestar.datastructures import State
 
 from logomachie.engine.game import AnyGame, Language
 from logomachie.lexicon import Lexicon
+from logomachie.server.alerts import Alerts
 from logomachie.server.catalogue import own_game
 from logomachie.server.challenges import Challenges
 from logomachie.server.company import Company
 from logomachie.server.limits import Doorkeeper
 from logomachie.server.lobby import Lobby
 from logomachie.server.metrics import MeteredStorage, Metrics
+from logomachie.server.moderation import Moderation
 from logomachie.server.network import Listening, network_of
 from logomachie.server.phrase_keys import PhraseKeys
 from logomachie.server.reader import Reader
 from logomachie.server.readiness import Readiness
 from logomachie.server.tokens import Identity, Tokens
+from logomachie.server.turns import Turns
 from logomachie.server.visitors import Visitors
 from logomachie.table.commands import Denied
 from logomachie.table.events import NOBODY, Guest
@@ -54,6 +57,11 @@ class Service(NamedTuple):
     matchmaker: Matchmaker
     lobby: Lobby
     company: Company
+    alerts: Alerts
+    turns: Turns
+    moderation: Moderation
+    keep_days: int
+    """Tables that are over or abandoned are removed after so many days; 0: never."""
 
     @property
     def lexicon(self) -> Lexicon:
@@ -109,6 +117,13 @@ async def guest_or_nobody(request: AnyRequest) -> Guest:
 def address_of(request: AnyRequest) -> str:
     """Where a request comes from."""
     return request.client.host if request.client else ""
+
+
+def require_few_notes(request: AnyRequest) -> None:
+    """Deny what a network wants noted too fast of its people: new persons cost nothing."""
+    keeper = service_of(request.app.state).doorkeeper
+    if not keeper.may_note(network_of_request(request)):
+        raise Denied("too-fast")
 
 
 def network_of_request(request: AnyRequest) -> str:

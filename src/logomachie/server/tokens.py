@@ -3,7 +3,7 @@
 import hashlib
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import UTC, datetime
 from typing import NamedTuple
 
@@ -12,6 +12,7 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from logomachie.engine.game import Seat
 from logomachie.table.events import Guest
 from logomachie.table.people import DeviceId
+from logomachie.table.state import Table
 from logomachie.table.storage import TableId
 
 GUEST_BYTES, DEVICE_BYTES = 12, 12
@@ -31,6 +32,14 @@ class Invitation(NamedTuple):
     generation: int
 
 
+def valid_for(table: Table, invitations: Collection[Invitation]) -> frozenset[Seat]:
+    """The seats of a table for which invitations are still good."""
+    if not invitations:
+        return frozenset()
+    generations = {seat: holder.generation for seat, holder in enumerate(table.holders)}
+    return frozenset(one.seat for one in invitations if generations.get(one.seat) == one.generation)
+
+
 class Identity(NamedTuple):
     """Who somebody is, for as long as their device is not cut off."""
 
@@ -42,8 +51,8 @@ class Identity(NamedTuple):
 class Link(NamedTuple):
     """What makes a second device one's own, for a while."""
 
-    guest: Guest
-    generation: int
+    maker: Identity
+    """Who made it, and where: it ends with that device."""
     until: float
     """The time of day when it ends."""
 
@@ -85,13 +94,13 @@ class Tokens:
 
     def for_link(self, link: Link) -> str:
         """The token of a link."""
-        return str(self._links.dumps(list(link)))
+        return str(self._links.dumps([*link.maker, link.until]))
 
     def read_link(self, token: str) -> Link | None:
         """The link of a token."""
         match _read(self._links, token):
-            case [str(guest), int(generation), int() | float() as until]:
-                return Link(guest, generation, until)
+            case [str(guest), int(generation), str(device), int() | float() as until]:
+                return Link(Identity(guest, generation, device), until)
         return None
 
     def for_invitation(self, invitation: Invitation) -> str:

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from logomachie.server.tokens import Identity
 from logomachie.store.sql import SqlStorage
 from logomachie.table.events import Guest
+from logomachie.table.farewell import forget_at_tables
 from logomachie.table.house import House
 from logomachie.table.people import PersonalNews, Standing
 
@@ -100,6 +101,9 @@ class Visitors:
         person = await self._storage.ask_people(lambda book: book.person_of(guest))
         await self._house.unite(guest, person)
         await self.look_at(guest)
+        book = self._storage.forgetting
+        if await self._storage.ask(lambda: book.is_forgotten(guest)):
+            await forget_at_tables(self._house, frozenset({guest}))
 
     async def _learn_all(self) -> None:
         await self.learn_aliases()

@@ -1,12 +1,13 @@
 """Where it is kept whom people played with, who invited whom, and who blocked whom."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Any
 
 from sqlalchemy import ColumnElement, Engine, and_, delete, func, select
 from sqlalchemy.dialects import postgresql, sqlite
 
-from logomachie.store.people import CHANNEL, is_of
+from logomachie.store.aliases import is_of
+from logomachie.store.people import CHANNEL
 from logomachie.store.schema import aliases, blocks, calls, sitters, tables
 from logomachie.table.company import Acquaintance, Blocked, Call
 from logomachie.table.events import Guest
@@ -26,8 +27,13 @@ class CompanyBook:
 
     # -- whom people played with
 
-    def acquaintances(self, person: Guest, most: int) -> Sequence[Acquaintance]:
-        """Who sat with somebody at tables that are over, those first who did so last."""
+    def acquaintances(
+        self, person: Guest, most: int, always: Container[Guest] = ()
+    ) -> Sequence[Acquaintance]:
+        """Who sat with somebody at tables that are over, those first who did so last.
+
+        The last so many, and some others always.
+        """
         theirs = select(sitters.c.table_id).where(is_of(sitters.c.guest, person))
         other = func.coalesce(aliases.c.person, sitters.c.guest).label("person")
         query = (
@@ -47,23 +53,31 @@ class CompanyBook:
                     if known
                     else Acquaintance(row.person, row.id, 1, row.updated)
                 )
-        return [*found.values()][:most]
+        return [
+            one for place, one in enumerate(found.values()) if place < most or one.person in always
+        ]
 
     # -- who blocked whom
 
     def blocked_by(self, person: Guest) -> Sequence[Blocked]:
         """Whom somebody blocked, the last first."""
-        query = select(blocks).where(is_of(blocks.c.person, person)).order_by(blocks.c.at.desc())
+        query = select(blocks).where(blocks.c.person == person).order_by(blocks.c.at.desc())
         with self._engine.connect() as connection:
             return [
                 Blocked(row.blocked, row.name, row.table_id, row.seat)
                 for row in connection.execute(query)
             ]
 
-    def who_blocked(self) -> frozenset[Guest]:
+    def blockers(self) -> frozenset[Guest]:
         """All who blocked somebody."""
         with self._engine.connect() as connection:
             return frozenset(connection.execute(select(blocks.c.person).distinct()).scalars())
+
+    def who_blocked(self, person: Guest) -> frozenset[Guest]:
+        """Those who blocked somebody."""
+        query = select(blocks.c.person).where(blocks.c.blocked == person)
+        with self._engine.connect() as connection:
+            return frozenset(connection.execute(query).scalars())
 
     def block(self, person: Guest, blocked: Blocked, at: float) -> None:
         """Note that somebody does not want to meet or hear somebody else."""
@@ -79,7 +93,7 @@ class CompanyBook:
 
     def unblock(self, person: Guest, blocked: Guest) -> None:
         """Note that they do again."""
-        same = and_(is_of(blocks.c.person, person), is_of(blocks.c.blocked, blocked))
+        same = and_(blocks.c.person == person, blocks.c.blocked == blocked)
         self._do(person, delete(blocks).where(same))
 
     # -- who invited whom
@@ -97,7 +111,7 @@ class CompanyBook:
 
     def calls_of(self, person: Guest) -> Sequence[Call]:
         """The invitations of somebody, the last first."""
-        return self._calls(is_of(calls.c.person, person))
+        return self._calls(calls.c.person == person)
 
     def called(self) -> frozenset[Guest]:
         """All who are invited by somebody."""
@@ -106,7 +120,7 @@ class CompanyBook:
 
     def drop_call(self, person: Guest, table: TableId) -> None:
         """Forget an invitation."""
-        same = and_(is_of(calls.c.person, person), calls.c.table_id == table)
+        same = and_(calls.c.person == person, calls.c.table_id == table)
         self._do(person, delete(calls).where(same))
 
     def _calls(self, which: ColumnElement[bool]) -> Sequence[Call]:

@@ -2,56 +2,47 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from hashlib import sha256
 from typing import Any, NamedTuple
 
-from sqlalchemy import (
-    ColumnElement,
-    Connection,
-    Engine,
-    delete,
-    exists,
-    func,
-    insert,
-    literal,
-    or_,
-    select,
-    text,
-    update,
-)
+from sqlalchemy import Connection, Engine, delete, exists, func, insert, literal, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
+from logomachie.store.aliases import merging, person_of
+from logomachie.store.merging import become, sat_together
 from logomachie.store.schema import (
     aliases,
     devices,
+    forgotten,
     guests,
     names,
     passkeys,
     phrases,
-    sitters,
     spent_challenges,
-    tables,
 )
 from logomachie.table.events import Guest
 from logomachie.table.names import looks
 from logomachie.table.people import (
+    CUT_SECONDS,
     MOST_DEVICES,
+    MOST_PASSKEYS,
     VOID,
     Device,
     DeviceId,
     LastKey,
     NameTaken,
     Passkey,
+    PasskeyTaken,
     Person,
     PersonalNews,
     SatTogether,
     Standing,
+    TooManyPasskeys,
 )
 
 CHANNEL = "logomachie_people"
 """Where processes on one PostgreSQL hear whose devices, phrase or aliases changed."""
-MERGING = 0x4C4F474F4D
-"""Two merges at the same moment must not go round in a circle."""
 
 
 class StoredPasskey(NamedTuple):
@@ -65,10 +56,14 @@ class StoredPasskey(NamedTuple):
     """How often it was used, by its own count."""
 
 
-def is_of(column: ColumnElement[str], person: Guest) -> ColumnElement[bool]:
-    """Whether a column names a person, or a guest who became them."""
-    theirs = select(aliases.c.guest).where(aliases.c.person == person)
-    return or_(column == person, column.in_(theirs))
+class Keeper(NamedTuple):
+    """Who wants to keep their place, and on which device they say so."""
+
+    person: Guest
+    name: str
+    """The name that shall be theirs; empty: the one that they have."""
+    device: DeviceId
+    label: str
 
 
 class PeopleBook:
@@ -97,7 +92,8 @@ class PeopleBook:
         with self._engine.connect() as connection:
             row = connection.execute(_standing(guest, device)).one()
             person = row.person or guest
-            if (row.generation or 0) != generation or row.cut is not None:
+            is_void = row.cut is not None or row.is_forgotten
+            if (row.generation or 0) != generation or is_void:
                 return VOID
             valid = generation if person == guest else _generation(connection, person)
         untold = row.made is not None and row.told is not None and row.made > row.told
@@ -144,22 +140,27 @@ class PeopleBook:
 
     def list_device(self, person: Guest, device: DeviceId, label: str, now: float) -> None:
         """A device is this person's, and is here now; one that was cut off stays so."""
+        with self._engine.begin() as connection:
+            self._list(connection, person, device, label, now)
+
+    def _list(
+        self, connection: Connection, person: Guest, device: DeviceId, label: str, now: float
+    ) -> None:
         row = {"id": device, "guest": person, "label": label, "made": now, "seen": now}
         put = self._insert(devices).values(**row, told=now)
         seen = {"seen": now, "label": func.coalesce(func.nullif(label, ""), devices.c.label)}
-        with self._engine.begin() as connection:
-            connection.execute(put.on_conflict_do_update(index_elements=["id"], set_=seen))
-            theirs = (
-                select(devices.c.id)
-                .where(devices.c.guest == person, devices.c.cut.is_(None), devices.c.id != device)
-                .order_by(devices.c.seen.desc())
-                .offset(MOST_DEVICES - 1)
-            )
-            too_many = [one.id for one in connection.execute(theirs)]
-            if too_many:
-                gone = update(devices).where(devices.c.id.in_(too_many))
-                connection.execute(gone.values(cut=now))
-                self._tell(connection, person)
+        connection.execute(put.on_conflict_do_update(index_elements=["id"], set_=seen))
+        theirs = (
+            select(devices.c.id)
+            .where(devices.c.guest == person, devices.c.cut.is_(None), devices.c.id != device)
+            .order_by(devices.c.seen.desc())
+            .offset(MOST_DEVICES - 1)
+        )
+        too_many = [one.id for one in connection.execute(theirs)]
+        if too_many:
+            gone = update(devices).where(devices.c.id.in_(too_many))
+            connection.execute(gone.values(cut=now))
+            self._tell(connection, person)
 
     def note_told(self, device: DeviceId, now: float) -> None:
         """A device was told what is new."""
@@ -169,7 +170,9 @@ class PeopleBook:
     def cut(self, person: Guest, device: DeviceId, now: float) -> bool:
         """Cut a device off; whether there was one."""
         open_one = (devices.c.id == device, devices.c.guest == person, devices.c.cut.is_(None))
+        forgotten = delete(devices).where(devices.c.cut < now - CUT_SECONDS)
         with self._engine.begin() as connection:
+            connection.execute(forgotten)
             done = connection.execute(update(devices).where(*open_one).values(cut=now))
             self._tell(connection, person)
             return done.rowcount > 0
@@ -189,25 +192,53 @@ class PeopleBook:
 
     # -- phrases and passkeys
 
+    def keep_by_phrase(self, keeper: Keeper, key: str, now: float) -> None:
+        """Somebody keeps their place by the phrase with this key: wholly, or ``NameTaken``."""
+        with self._keeping(keeper, now) as connection:
+            self._set_phrase(connection, keeper.person, key, keeper.device, now)
+
+    def keep_by_passkey(self, keeper: Keeper, key: StoredPasskey, now: float) -> None:
+        """Somebody keeps their place by this passkey: wholly, or ``NameTaken``.
+
+        The same passkey twice is one; ``PasskeyTaken`` where it is somebody else's, and
+        ``TooManyPasskeys`` where it would be one too many.
+        """
+        row = {**key._asdict(), "guest": keeper.person, "label": keeper.label, "made": now}
+        with self._keeping(keeper, now) as connection:
+            connection.execute(self._insert(passkeys).values(row).on_conflict_do_nothing())
+            theirs = select(passkeys.c.id).where(passkeys.c.guest == keeper.person)
+            kept = connection.execute(theirs).scalars().all()
+            if key.id not in kept:
+                raise PasskeyTaken
+            if len(kept) > MOST_PASSKEYS:
+                raise TooManyPasskeys
+
+    @contextmanager
+    def _keeping(self, keeper: Keeper, now: float) -> Iterator[Connection]:
+        with self._engine.begin() as connection:
+            if keeper.name:
+                _claim(connection, keeper.person, keeper.name)
+            self._list(connection, keeper.person, keeper.device, keeper.label, now)
+            yield connection
+
     def set_phrase(self, person: Guest, key: str, device: DeviceId, now: float) -> None:
         """A person has this phrase from now on, and no other."""
+        with self._engine.begin() as connection:
+            self._set_phrase(connection, person, key, device, now)
+
+    def _set_phrase(
+        self, connection: Connection, person: Guest, key: str, device: DeviceId, now: float
+    ) -> None:
         put = self._insert(phrases).values(guest=person, key=key, made=now, device=device)
         new = {"key": key, "made": now, "device": device}
-        with self._engine.begin() as connection:
-            connection.execute(put.on_conflict_do_update(index_elements=["guest"], set_=new))
-            self._tell(connection, person)
+        connection.execute(put.on_conflict_do_update(index_elements=["guest"], set_=new))
+        self._tell(connection, person)
 
     def by_phrase(self, key: str) -> Guest | None:
         """Whose phrase has this look-up key."""
         with self._engine.connect() as connection:
             query = select(phrases.c.guest).where(phrases.c.key == key)
             return connection.execute(query).scalar()
-
-    def add_passkey(self, key: StoredPasskey, label: str, now: float) -> None:
-        """Keep a passkey; the same one twice is one."""
-        row = {**key._asdict(), "label": label, "made": now}
-        with self._engine.begin() as connection:
-            connection.execute(self._insert(passkeys).values(row).on_conflict_do_nothing())
 
     def passkeys_of(self, person: Guest) -> Sequence[StoredPasskey]:
         """The passkeys of a person."""
@@ -256,14 +287,8 @@ class PeopleBook:
 
     def claim_name(self, person: Guest, name: str) -> None:
         """A name is a person's own from now on, in place of the one before; ``NameTaken``."""
-        rows = [{"look": look, "guest": person, "name": name} for look in looks(name)]
-        try:
-            with self._engine.begin() as connection:
-                connection.execute(delete(names).where(names.c.guest == person))
-                if rows:
-                    connection.execute(insert(names), rows)
-        except IntegrityError as error:
-            raise NameTaken(name) from error
+        with self._engine.begin() as connection:
+            _claim(connection, person, name)
 
     # -- two guests who are one person
 
@@ -272,32 +297,16 @@ class PeopleBook:
 
         ``SatTogether`` where both sat at a table that is running.
         """
-        with self._merging() as connection:
+        with merging(self._engine) as connection:
             guest, person = (person_of(connection, one) for one in (guest, person))
             if guest == person:
                 return person
-            if _sat_together(connection, guest, person):
+            if sat_together(connection, guest, person):
                 raise SatTogether
-            became = update(aliases).where(aliases.c.person == guest)
-            connection.execute(became.values(person=person))
-            connection.execute(insert(aliases).values(guest=guest, person=person, at=now))
-            for kept in (devices, passkeys):
-                own = update(kept).where(kept.c.guest == guest)
-                connection.execute(own.values(guest=person))
-            _hand_over(connection, guest, person)
+            become(connection, guest, person, now)
             self._tell(connection, guest)
             self._tell(connection, person)
         return person
-
-    @contextmanager
-    def _merging(self) -> Iterator[Connection]:
-        """A transaction in which nobody else merges anybody."""
-        with self._engine.begin() as connection:
-            if self._is_postgres:
-                connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MERGING})
-            else:
-                connection.exec_driver_sql("BEGIN IMMEDIATE")
-            yield connection
 
     def _tell(self, connection: Connection, guest: Guest) -> None:
         """Let other processes know that something about a guest is not as it was."""
@@ -324,13 +333,23 @@ def _standing(guest: Guest, device: DeviceId) -> Any:
         phrases.c.made,
         phrases.c.device.label("by"),
         exists().where(theirs.c.guest == person).label("has_list"),
+        exists().where(forgotten.c.digest == digest_of(guest)).label("is_forgotten"),
     ).select_from(around)
 
 
-def person_of(connection: Connection, guest: Guest) -> Guest:
-    """Whom a guest became; themselves, mostly."""
-    query = select(aliases.c.person).where(aliases.c.guest == guest)
-    return connection.execute(query).scalar() or guest
+def _claim(connection: Connection, person: Guest, name: str) -> None:
+    rows = [{"look": look, "guest": person, "name": name} for look in looks(name)]
+    connection.execute(delete(names).where(names.c.guest == person))
+    try:
+        if rows:
+            connection.execute(insert(names), rows)
+    except IntegrityError as error:
+        raise NameTaken(name) from error
+
+
+def digest_of(guest: Guest) -> str:
+    """What is kept of the id of who is forgotten; nobody can tell the id from it."""
+    return sha256(guest.encode()).hexdigest()
 
 
 def _generation(connection: Connection, guest: Guest) -> int:
@@ -351,26 +370,6 @@ def _person(connection: Connection, guest: Guest) -> Person:
         tuple(Passkey(row.id, row.label, row.made, row.used) for row in connection.execute(keys)),
         tuple(Device(row.id, row.label, row.made, row.seen) for row in connection.execute(listed)),
     )
-
-
-def _sat_together(connection: Connection, guest: Guest, person: Guest) -> bool:
-    """Whether two people ever sat at one running table: each knows what the other must not."""
-    theirs = select(sitters.c.table_id).where(is_of(sitters.c.guest, guest))
-    both = (
-        select(tables.c.id)
-        .join(sitters, sitters.c.table_id == tables.c.id)
-        .where(tables.c.running, is_of(sitters.c.guest, person), tables.c.id.in_(theirs))
-    )
-    return connection.execute(both.limit(1)).first() is not None
-
-
-def _hand_over(connection: Connection, guest: Guest, person: Guest) -> None:
-    """What a person has but once: their own phrase and name stay where they have any."""
-    for kept in (phrases, names):
-        has = select(kept.c.guest).where(kept.c.guest == person)
-        if connection.execute(has.limit(1)).first() is None:
-            connection.execute(update(kept).where(kept.c.guest == guest).values(guest=person))
-        connection.execute(delete(kept).where(kept.c.guest == guest))
 
 
 def _stored(row: Any) -> StoredPasskey:

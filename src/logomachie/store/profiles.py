@@ -11,19 +11,29 @@ from sqlalchemy import (
     Row,
     and_,
     case,
+    delete,
     exists,
     func,
     select,
     tuple_,
+    update,
 )
 from sqlalchemy.dialects import postgresql, sqlite
 
 from logomachie.lexicon.folding import fold
-from logomachie.store.people import is_of
-from logomachie.store.schema import made_words, names, played_with, profiles, recorded_games
+from logomachie.store.aliases import is_of
+from logomachie.store.schema import (
+    made_words,
+    names,
+    played_with,
+    profiles,
+    recorded_games,
+    settled_games,
+)
 from logomachie.store.schema import played_games as kept
 from logomachie.store.schema import tables as tables_table
 from logomachie.table.events import Guest
+from logomachie.table.friendly import Friendly
 from logomachie.table.names import looks
 from logomachie.table.played import BestMove, Favourite, Figures, Opponent, Outcome, Played
 from logomachie.table.storage import TableId
@@ -39,6 +49,9 @@ MOST_WORDS, MOST_MOVES, MOST_OPPONENTS = 24, 3, 12
 DECODER = msgspec.json.Decoder(Played)
 ENCODER = msgspec.json.Encoder()
 ALONE = kept.c.outcome != "shared"
+FRIENDLY = case((tables_table.c.rated, settled_games.c.friendly), else_=Friendly.CHOSEN).label(
+    "friendly"
+)
 
 
 class Place(NamedTuple):
@@ -55,6 +68,8 @@ class Recorded(NamedTuple):
     table: TableId
     played: Played
     place: Place
+    friendly: Friendly | None = None
+    """Why it did not count for the ratings, if so."""
 
 
 class Wanted(NamedTuple):
@@ -126,15 +141,14 @@ class ProfileBook:
         if before:
             conditions.append(tuple_(kept.c.ended, kept.c.id) < tuple_(*before))
         query = (
-            select(kept.c.table_id, kept.c.data, kept.c.ended, kept.c.id)
+            select(kept.c.table_id, kept.c.data, kept.c.ended, kept.c.id, FRIENDLY)
+            .join(tables_table, tables_table.c.id == kept.c.table_id)
+            .outerjoin(settled_games, settled_games.c.table_id == kept.c.table_id)
             .where(*conditions)
             .order_by(kept.c.ended.desc(), kept.c.id.desc())
             .limit(most)
         )
-        return [
-            Recorded(row.table_id, DECODER.decode(row.data), Place(row.ended, row.id))
-            for row in self._read(query)
-        ]
+        return [_recorded(row) for row in self._read(query)]
 
     def figures(self, person: Guest) -> Sequence[Figures]:
         """How a person fared at each game that they played."""
@@ -231,6 +245,32 @@ class ProfileBook:
     def _read(self, query: Any) -> Sequence[Row[Any]]:
         with self._engine.connect() as connection:
             return connection.execute(query).all()
+
+
+def _recorded(row: Row[Any]) -> Recorded:
+    friendly = Friendly(row.friendly) if row.friendly else None
+    played = DECODER.decode(row.data)
+    return Recorded(row.table_id, played, Place(row.ended, row.id), friendly)
+
+
+def unite_memories(connection: Connection, guest: Guest, person: Guest) -> None:
+    """What a guest and a person played against each other is one game of one person."""
+    theirs = kept.alias()
+    query = select(
+        kept.c.id, kept.c.data, theirs.c.guest, theirs.c.table_id, theirs.c.data.label("other")
+    ).where(
+        is_of(kept.c.guest, person),
+        is_of(theirs.c.guest, guest),
+        kept.c.table_id == theirs.c.table_id,
+    )
+    for row in connection.execute(query).all():
+        played = DECODER.decode(row.data).with_oneself(DECODER.decode(row.other))
+        best = played.best.points if played.best else None
+        now = {"outcome": played.outcome, "best": best, "data": ENCODER.encode(played)}
+        connection.execute(update(kept).where(kept.c.id == row.id).values(now))
+        for table in (played_with, kept):
+            one = table.c.guest == row.guest, table.c.table_id == row.table_id
+            connection.execute(delete(table).where(*one))
 
 
 def _conditions(wanted: Wanted) -> Iterator[ColumnElement[bool]]:

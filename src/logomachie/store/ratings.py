@@ -3,12 +3,25 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Engine, Row, and_, delete, func, or_, select
+import msgspec
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Engine,
+    Row,
+    and_,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
-from logomachie.store.people import person_of
-from logomachie.store.schema import aliases, ranked_people, settled_games
+from logomachie.engine.game import Seat
+from logomachie.store.aliases import nobody_merging, person_of
+from logomachie.store.schema import names, ranked_people, settled_games
 from logomachie.store.schema import rating_changes as kept
 from logomachie.store.schema import tables as tables_table
 from logomachie.table.friendly import Friendly
@@ -38,20 +51,18 @@ class Ranked(NamedTuple):
 
     person: Person
     name: str
-    """What they were called when they last played."""
+    """The one that is their own, else what they were called when they last played."""
     rating: Rating
     games: int
     """How many they played in the time of the leaderboard."""
     before: Rating
     """Their rating when that time began."""
+    place: int = 0
+    """From 1; 0 as long as the rating is provisional."""
 
 
-OWNED = (
-    select(*kept.c, func.coalesce(aliases.c.person, kept.c.person).label("owner"))
-    .select_from(kept.outerjoin(aliases, aliases.c.guest == kept.c.person))
-    .subquery()
-)
-"""All changes, each with the person that the guest of then is today."""
+ENCODER = msgspec.json.Encoder()
+DECODER = msgspec.json.Decoder(Contest)
 
 
 class RatingBook:
@@ -68,7 +79,7 @@ class RatingBook:
         """Let a finished game count, or note why it does not; what was settled before stays."""
         for attempt in range(MOST_ATTEMPTS):
             try:
-                with self._engine.begin() as connection:
+                with nobody_merging(self._engine) as connection:
                     self._settle(connection, table, _among_persons(connection, verdict), at)
             except IntegrityError:
                 # Another process rated another game of one of the players at the same moment.
@@ -80,8 +91,10 @@ class RatingBook:
     def _settle(
         self, connection: Connection, table: TableId, verdict: Contest | Friendly, at: float
     ) -> None:
-        friendly = verdict if isinstance(verdict, Friendly) else ""
-        row = {"table_id": table, "friendly": friendly, "at": at}
+        friendly, contest = (
+            (verdict, None) if isinstance(verdict, Friendly) else ("", ENCODER.encode(verdict))
+        )
+        row = {"table_id": table, "friendly": friendly, "contest": contest, "at": at}
         # Who notes it first has the table to itself until the commit.
         note = self._insert(settled_games).values(row).on_conflict_do_nothing()
         is_first = connection.execute(note.returning(settled_games.c.table_id)).first()
@@ -90,8 +103,8 @@ class RatingBook:
         people = sorted(
             one.guest for side in verdict.sides for one in side.contestants if one.guest
         )
-        of_them = and_(OWNED.c.game == verdict.game, _are_of(people))
-        last = {row.owner: _dated(row) for row in connection.execute(_latest(of_them))}
+        of_them = and_(kept.c.game == verdict.game, kept.c.person.in_(people))
+        last = {row.person: _dated(row) for row in connection.execute(_latest(of_them))}
         before = {person: one.change.after for person, one in last.items()}
         changes = sorted(rated(verdict, before))
         number = {person: last[person].number if person in last else 0 for person in people}
@@ -103,7 +116,7 @@ class RatingBook:
     def settled(self, table: TableId) -> Settled | None:
         """What became of a game that was to count; ``None`` where that is open."""
         of_table = select(settled_games.c.friendly).where(settled_games.c.table_id == table)
-        changes = select(OWNED).where(OWNED.c.table_id == table).order_by(OWNED.c.seat)
+        changes = select(kept).where(kept.c.table_id == table).order_by(kept.c.seat)
         with self._engine.connect() as connection:
             noted = connection.execute(of_table).scalar_one_or_none()
             if noted is None:
@@ -125,19 +138,18 @@ class RatingBook:
 
     # -- people
 
-    def rating(self, person: Person, game: str) -> Rating:
-        """How strong a person is at a game."""
-        of_game = and_(OWNED.c.game == game, _are_of([person]))
+    def ratings(self, person: Person) -> dict[str, Rating]:
+        """How strong a person is at each game of which they played rated ones."""
         with self._engine.connect() as connection:
-            last = connection.execute(_latest(of_game)).first()
-        return _dated(last).change.after if last else NEWCOMER
+            found = connection.execute(_latest(kept.c.person == person))
+            return {row.game: Rating(row.mu, row.sigma) for row in found}
 
     def history(self, person: Person) -> Sequence[Dated]:
         """What games did to a person's ratings, the oldest first."""
         query = (
-            select(OWNED)
-            .where(_are_of([person]))
-            .order_by(OWNED.c.at.desc(), OWNED.c.number.desc())
+            select(kept)
+            .where(kept.c.person == person)
+            .order_by(kept.c.at.desc(), kept.c.number.desc())
             .limit(MOST_CHANGES)
         )
         with self._engine.connect() as connection:
@@ -145,34 +157,103 @@ class RatingBook:
 
     def rank(self, person: Person, *, wanted: bool, now: float) -> None:
         """Note whether a person wants to be on the leaderboards."""
-        row = {"person": person, "since": now}
-        change = (
-            self._insert(ranked_people).values(row).on_conflict_do_nothing()
-            if wanted
-            else delete(ranked_people).where(ranked_people.c.person == person)
-        )
+        said = {"since": now, "wanted": wanted}
+        put = self._insert(ranked_people).values(person=person, **said)
         with self._engine.begin() as connection:
-            connection.execute(change)
+            connection.execute(put.on_conflict_do_update(index_elements=["person"], set_=said))
 
     def is_ranked(self, person: Person) -> bool:
         """Whether a person wants to be on the leaderboards."""
-        query = select(ranked_people.c.person).where(ranked_people.c.person == person)
+        query = select(ranked_people.c.wanted).where(ranked_people.c.person == person)
         with self._engine.connect() as connection:
-            return connection.execute(query).scalar_one_or_none() is not None
+            return bool(connection.execute(query).scalar_one_or_none())
 
-    def leaderboard(self, game: str, since: float) -> Sequence[Ranked]:
+    def leaderboard(self, game: str, since: float, person: Person = "") -> Sequence[Ranked]:
         """Who wants to be ranked and played this game since a time of day, the strongest first.
 
-        Those whose rating is provisional come last.
+        Those whose rating is provisional come last, and this person, if they stand far behind.
         """
-        lately = and_(OWNED.c.game == game, OWNED.c.at >= since)
-        theirs = lately & OWNED.c.owner.in_(select(ranked_people.c.person))
+        lately = and_(kept.c.game == game, kept.c.at >= since)
+        wanting = select(ranked_people.c.person).where(ranked_people.c.wanted)
+        theirs = lately & kept.c.person.in_(wanting)
         with self._engine.connect() as connection:
-            latest = {row.owner: row for row in connection.execute(_latest(theirs))}
-            first = {row.owner: row for row in connection.execute(_first(theirs))}
-        ranked = [_ranked(first[person], row) for person, row in latest.items()]
-        ranked.sort(key=lambda one: (one.rating.is_provisional, -one.rating.mu, one.person))
-        return ranked[:MOST_RANKED]
+            latest = {row.person: row for row in connection.execute(_latest(theirs))}
+            first = {row.person: row for row in connection.execute(_first(theirs))}
+            ranked = _in_order([_ranked(first[who], row) for who, row in latest.items()])
+            behind = [one for one in ranked[MOST_RANKED:] if one.person == person]
+            shown = [*ranked[:MOST_RANKED], *behind]
+            own = own_names(connection, [one.person for one in shown])
+        return [one._replace(name=own.get(one.person, one.name)) for one in shown]
+
+
+# -- two guests who become one person
+
+
+def unite_ratings(connection: Connection, guest: Person, person: Person) -> None:
+    """Let the rated games of a guest be a person's.
+
+    What they played against each other counts for nobody any more. Their rating is reckoned anew
+    from the games that are left, and so is that of others who sat at those tables; what was known
+    of all opponents then is left as it was.
+    """
+    own = select(kept.c.game).where(kept.c.person == guest).distinct()
+    for game in connection.execute(own).scalars().all():
+        touched = _make_friendly(connection, game, guest, person) - {guest, person}
+        _reckon(connection, game, [guest, person], person)
+        for other in sorted(touched):
+            _reckon(connection, game, [other], other)
+
+
+def _make_friendly(
+    connection: Connection, game: str, guest: Person, person: Person
+) -> frozenset[Person]:
+    """Let no game count that two played against each other; who had played those."""
+    theirs = select(kept.c.table_id).where(kept.c.game == game, kept.c.person == guest)
+    both = kept.c.person == person, kept.c.table_id.in_(theirs)
+    shared = connection.execute(select(kept.c.table_id).where(*both)).scalars().all()
+    of_shared = kept.c.table_id.in_(shared)
+    touched = connection.execute(select(kept.c.person).where(of_shared)).scalars()
+    people = frozenset(touched)
+    connection.execute(delete(kept).where(of_shared))
+    noted = update(settled_games).where(settled_games.c.table_id.in_(shared))
+    connection.execute(noted.values(friendly=Friendly.SAME_PERSON))
+    return people
+
+
+def _reckon(connection: Connection, game: str, owners: Sequence[Person], person: Person) -> None:
+    """Reckon a person's rating anew from the games of these, one after the other."""
+    own = and_(kept.c.game == game, kept.c.person.in_(owners))
+    order = (kept.c.at, kept.c.number, kept.c.table_id)
+    played = connection.execute(
+        select(kept.c.table_id, kept.c.at, kept.c.seat, settled_games.c.contest)
+        .join(settled_games, settled_games.c.table_id == kept.c.table_id)
+        .where(own)
+        .order_by(*order)
+    ).all()
+    at_tables = select(kept).where(kept.c.table_id.in_(select(kept.c.table_id).where(own)))
+    before = {
+        (row.table_id, row.seat): Rating(row.mu_before, row.sigma_before)
+        for row in connection.execute(at_tables)
+    }
+    rating, rows = NEWCOMER, []
+    for number, row in enumerate(played, 1):
+        before[row.table_id, row.seat] = rating
+        change = _change(DECODER.decode(row.contest), row.table_id, row.seat, before)
+        dated = Dated(game, number, row.table_id, row.at, change._replace(person=person))
+        rows.append(_row(dated))
+        rating = change.after
+    connection.execute(delete(kept).where(own))
+    if rows:
+        connection.execute(insert(kept), rows)
+
+
+def _change(
+    contest: Contest, table: TableId, seat: Seat, before: Mapping[tuple[TableId, Seat], Rating]
+) -> RatingChange:
+    """What a game did to who sat on a seat, with the ratings of all seats before it."""
+    people = [one for side in contest.sides for one in side.contestants if one.guest]
+    known = {one.guest: before[table, one.seat] for one in people}
+    return next(one for one in rated(contest, known) if one.seat == seat)
 
 
 def _among_persons(connection: Connection, verdict: Contest | Friendly) -> Contest | Friendly:
@@ -194,31 +275,40 @@ def _among_persons(connection: Connection, verdict: Contest | Friendly) -> Conte
     return verdict._replace(sides=sides)
 
 
-def _are_of(people: Sequence[Person]) -> ColumnElement[bool]:
-    """Whether changes are of these people, or of guests who became them."""
-    became = select(aliases.c.guest).where(aliases.c.person.in_(people))
-    return or_(OWNED.c.person.in_(people), OWNED.c.person.in_(became))
-
-
 def _latest(condition: ColumnElement[bool]) -> Any:
-    """The last change of each person among these: of who was two, that of who had played more."""
-    return _at_the_end(condition, func.max(OWNED.c.number))
+    """The last change of each person among these."""
+    return _at_the_end(condition, func.max(kept.c.number))
 
 
 def _first(condition: ColumnElement[bool]) -> Any:
     """The first change of each person among these."""
-    return _at_the_end(condition, func.min(OWNED.c.number))
+    return _at_the_end(condition, func.min(kept.c.number))
 
 
 def _at_the_end(condition: ColumnElement[bool], end: ColumnElement[int]) -> Any:
     ends = (
-        select(OWNED.c.owner, OWNED.c.game, end.label("number"), func.count().label("games"))
+        select(kept.c.person, kept.c.game, end.label("number"), func.count().label("games"))
         .where(condition)
-        .group_by(OWNED.c.owner, OWNED.c.game)
+        .group_by(kept.c.person, kept.c.game)
         .subquery()
     )
-    same = and_(*(OWNED.c[name] == ends.c[name] for name in ("owner", "game", "number")))
-    return select(OWNED, ends.c.games).join(ends, same)
+    same = and_(*(kept.c[name] == ends.c[name] for name in ("person", "game", "number")))
+    return select(kept, ends.c.games).join(ends, same)
+
+
+def _in_order(ranked: Sequence[Ranked]) -> list[Ranked]:
+    """The strongest first, with their places; those whose rating is provisional come last."""
+    order = sorted(ranked, key=lambda one: (one.rating.is_provisional, -one.rating.mu, one.person))
+    return [
+        one if one.rating.is_provisional else one._replace(place=place)
+        for place, one in enumerate(order, 1)
+    ]
+
+
+def own_names(connection: Connection, people: Sequence[Person]) -> dict[Person, str]:
+    """The names that are people's own."""
+    query = select(names.c.guest, names.c.name).where(names.c.guest.in_(people))
+    return {row.guest: row.name for row in connection.execute(query)}
 
 
 def _ranked(first: Row[Any], last: Row[Any]) -> Ranked:
@@ -247,5 +337,5 @@ def _row(dated: Dated) -> Mapping[str, object]:
 
 def _dated(row: Row[Any]) -> Dated:
     before, after = Rating(row.mu_before, row.sigma_before), Rating(row.mu, row.sigma)
-    change = RatingChange(row.owner, row.seat, row.name, row.place, row.sides, before, after)
+    change = RatingChange(row.person, row.seat, row.name, row.place, row.sides, before, after)
     return Dated(row.game, row.number, row.table_id, row.at, change)

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Engine, Row, and_, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from logomachie.store.people import is_of
+from logomachie.store.aliases import is_of
 from logomachie.store.schema import word_reports as kept
 from logomachie.table.events import Guest
 from logomachie.table.reports import (

@@ -13,10 +13,11 @@ from sqlalchemy import (
     Table,
     UniqueConstraint,
     false,
+    true,
 )
 
 metadata = MetaData()
-REVISION = "0013"
+REVISION = "0018"
 """The last of the steps in ``migrations``."""
 
 tables = Table(
@@ -213,9 +214,11 @@ settled_games = Table(
     metadata,
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
     Column("friendly", String(16), nullable=False),
+    Column("contest", LargeBinary),
     Column("at", Float, nullable=False),
 )
-"""Games that were to count for the ratings and are over: why they did not; empty where they did."""
+"""Games that were to count for the ratings and are over: why they did not; empty where they did.
+The contest is the game as the ratings saw it when it ended."""
 
 rating_changes = Table(
     "rating_changes",
@@ -238,15 +241,16 @@ rating_changes = Table(
 )
 """What each game did to the ratings of who played it. The number counts a person's rated games of
 one game: two processes that rate two of them at the same moment cannot both start from the same
-rating."""
+rating. A guest who becomes somebody else leaves none behind."""
 
 ranked_people = Table(
     "ranked_people",
     metadata,
     Column("person", String(32), primary_key=True),
     Column("since", Float, nullable=False),
+    Column("wanted", Boolean, nullable=False, server_default=true()),
 )
-"""Who wants to be on the leaderboards."""
+"""Who said whether they want to be on the leaderboards; who did not is not."""
 
 recorded_games = Table(
     "recorded_games",
@@ -346,3 +350,224 @@ calls = Table(
     Index("calls_host", "host", "at"),
 )
 """Who is invited to which seat, and by whom."""
+
+holidays = Table(
+    "holidays",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("start", Float, nullable=False),
+    Column("end", Float, nullable=False),
+)
+"""The holidays of people, numbered from 0."""
+
+alert_choices = Table(
+    "alert_choices",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("data", LargeBinary, nullable=False),
+)
+"""What people want to be told when they are away, of those who chose."""
+
+push_subscriptions = Table(
+    "push_subscriptions",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("person", String(32), nullable=False),
+    Column("device", String(32), nullable=False),
+    Column("endpoint", String(1000), nullable=False),
+    Column("key", LargeBinary, nullable=False),
+    Column("auth", LargeBinary, nullable=False),
+    Column("language", String(2), nullable=False),
+    Column("made", Float, nullable=False),
+    Index("push_subscriptions_person", "person"),
+)
+"""The browsers in which people are told, by the digest of the address that the browser gave."""
+
+mail_addresses = Table(
+    "mail_addresses",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("address", String(254), nullable=False),
+    Column("serial", String(32), nullable=False),
+    Column("language", String(2), nullable=False),
+    Column("confirmed", Boolean, nullable=False),
+    Column("asked", Float, nullable=False),
+)
+"""Where people are written to; only the links of the last letter to confirm an address are good."""
+
+webhooks = Table(
+    "webhooks",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("person", String(32), nullable=False),
+    Column("table_id", String(32), nullable=False),
+    Column("address", String(1000), nullable=False),
+    Column("secret", String(64), nullable=False),
+    Column("made", Float, nullable=False),
+    Index("webhooks_person", "person"),
+)
+"""Programs that are told of all tables that a person hosts, or of one of them."""
+
+alert_marks = Table(
+    "alert_marks",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("table_id", String(32), primary_key=True),
+    Column("rank", Integer, nullable=False),
+    Column("process", String(32), nullable=False),
+)
+"""Why somebody is not told of a table: they look at it, in a process, or were told already."""
+
+pending_alerts = Table(
+    "pending_alerts",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("table_id", String(32), primary_key=True),
+    Column("kind", String(12), primary_key=True),
+    Column("who", String(40), nullable=False),
+    Column("due", Float, nullable=False),
+    Index("pending_alerts_due", "due"),
+)
+"""What people will be told after their quiet hours."""
+
+mutes = Table(
+    "mutes",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("table_id", String(32), primary_key=True),
+    Column("muted", String(32), primary_key=True),
+)
+"""Whom somebody does not want to read at a table."""
+
+hidden_games = Table(
+    "hidden_games",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("table_id", String(32), primary_key=True),
+)
+"""Games that somebody does not want to see in their list."""
+
+line_reports = Table(
+    "line_reports",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("guest", String(32), nullable=False),
+    Column("table_id", String(32), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("author", String(32), nullable=False),
+    Column("reason", String(300), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("verdict", String(12), nullable=False, server_default=""),
+    UniqueConstraint("guest", "table_id", "seq", name="line_reports_once"),
+    Index("line_reports_open", "verdict"),
+    sqlite_autoincrement=True,
+)
+"""Lines of talk that somebody reported, each once; without a verdict as long as it is open."""
+
+bans = Table(
+    "bans",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("reason", String(300), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("until", Float, nullable=False),
+)
+"""Who may neither speak nor sit down anywhere, until when."""
+
+moderation = Table(
+    "moderation",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("operator", String(60), nullable=False),
+    Column("deed", String(12), nullable=False),
+    Column("subject", String(32), nullable=False),
+    Column("table_id", String(32), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("until", Float, nullable=False),
+    Column("note", String(300), nullable=False),
+    sqlite_autoincrement=True,
+)
+"""What operators did about talk and people. Rows are only added; who is forgotten is named no
+more."""
+
+forgotten = Table(
+    "forgotten",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("at", Float, nullable=False),
+)
+"""The digests of the ids of who wanted to be forgotten: their tokens are void."""
+
+puzzle_tries = Table(
+    "puzzle_tries",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("puzzle", String(16), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("solved", Boolean, nullable=False),
+    Column("reached", Integer, nullable=False),
+    Column("share", Integer, nullable=False),
+    Column("hints", Integer, nullable=False),
+    Column("mu_before", Float, nullable=False),
+    Column("sigma_before", Float, nullable=False),
+    Column("puzzle_mu", Float, nullable=False),
+    Column("puzzle_sigma", Float, nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("solved_since", Float),
+    UniqueConstraint("person", "game", "number", name="puzzle_tries_number"),
+    Index("puzzle_tries_puzzle", "puzzle"),
+)
+"""The first try of each person at each puzzle, with the ratings of both before it and the person's
+after it. The number counts a person's tries in one game: two processes that note two of them at the
+same moment cannot both start from the same rating. A guest who becomes somebody else leaves none
+behind."""
+
+puzzle_hints = Table(
+    "puzzle_hints",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("puzzle", String(16), primary_key=True),
+    Column("steps", Integer, nullable=False),
+)
+"""How many steps of its hint people were given of puzzles."""
+
+puzzle_ratings = Table(
+    "puzzle_ratings",
+    metadata,
+    Column("puzzle", String(16), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Index("puzzle_ratings_game", "game"),
+)
+"""How hard puzzles are that somebody has tried, and how many tries say so."""
+
+duplicate_answers = Table(
+    "duplicate_answers",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("day", String(10), primary_key=True),
+    Column("turn", Integer, primary_key=True, autoincrement=False),
+    Column("reached", Integer, nullable=False),
+    Column("best", Integer, nullable=False),
+    Column("share", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+    Index("duplicate_answers_day", "game", "day"),
+)
+"""What people answered in the duplicate games of days, each turn once."""
+
+day_reminders = Table(
+    "day_reminders",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("due", Float, nullable=False),
+    Index("day_reminders_due", "due"),
+)
+"""When people who want that are told next of the challenges of the day."""

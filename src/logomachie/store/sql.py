@@ -1,5 +1,6 @@
 """The store on a SQL database: SQLite, or PostgreSQL for several processes."""
 
+import asyncio
 import threading
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -23,14 +24,21 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql, sqlite
 
+from logomachie.store.alerts import AlertBook
+from logomachie.store.aliases import is_of
 from logomachie.store.company import CompanyBook
+from logomachie.store.forgetting import ForgettingBook
+from logomachie.store.hiding import HiddenGames
+from logomachie.store.holidays import HolidayBook
 from logomachie.store.migrate import is_current, migrate
+from logomachie.store.moderation import ModerationBook
 from logomachie.store.notices import read_notice
 from logomachie.store.patience import T, patiently_in_a_thread
 from logomachie.store.people import CHANNEL as PEOPLE
-from logomachie.store.people import PeopleBook, is_of
+from logomachie.store.people import PeopleBook
 from logomachie.store.pool import SqlPool
 from logomachie.store.profiles import ProfileBook
+from logomachie.store.puzzles import PuzzleBook
 from logomachie.store.ratings import RatingBook
 from logomachie.store.reports import ReportBook
 from logomachie.store.schema import aliases, films, materials, processes, sitters
@@ -39,6 +47,7 @@ from logomachie.store.schema import events as events_table
 from logomachie.store.schema import reviewed_turns as turns_table
 from logomachie.store.schema import reviews as reviews_table
 from logomachie.store.schema import tables as tables_table
+from logomachie.store.sweeping import Broom
 from logomachie.store.writer import CHANNEL, Writer
 from logomachie.table.events import NOBODY, Event, Guest, Stamped
 from logomachie.table.film import Frame, read_frame, write_frame
@@ -85,12 +94,20 @@ class SqlStorage:
         self.reports = ReportBook(self._engine)
         self.people = PeopleBook(self._engine)
         self.ratings = RatingBook(self._engine)
+        self.puzzles = PuzzleBook(self._engine)
         self.profiles = ProfileBook(self._engine)
         self._is_postgres = self._engine.dialect.name == "postgresql"
         self._insert: Any = postgresql.insert if self._is_postgres else sqlite.insert
+        self._alone = asyncio.Lock()
         self._closed = threading.Event()
         self._writer = Writer(self._engine, self._closed)
         self.company = CompanyBook(self._engine)
+        self.holidays = HolidayBook(self._engine)
+        self.alerts = AlertBook(self._engine)
+        self.moderation = ModerationBook(self._engine)
+        self.forgetting = ForgettingBook(self._engine)
+        self.hidden = HiddenGames(self._engine)
+        self.broom = Broom(self._engine)
         self.pool = SqlPool(self._engine, self._closed)
 
     def close(self) -> None:
@@ -451,6 +468,27 @@ class SqlStorage:
         """What the book of people's company answers."""
         return await self._patiently(lambda: ask(self.company))
 
+    async def ask_holidays(self, ask: Callable[[HolidayBook], T]) -> T:
+        """What the book of people's holidays answers."""
+        return await self._patiently(lambda: ask(self.holidays))
+
+    async def ask_alerts(self, ask: Callable[[AlertBook], T]) -> T:
+        """What the book of alerts answers."""
+        return await self._patiently(lambda: ask(self.alerts))
+
+    async def ask_puzzles(self, ask: Callable[[PuzzleBook], T]) -> T:
+        """What the book of puzzles answers."""
+        return await self._patiently(lambda: ask(self.puzzles))
+
+    async def ask(self, question: Callable[[], T]) -> T:
+        """What one of the books answers."""
+        return await self._patiently(question)
+
+    async def ask_alone(self, question: Callable[[], T]) -> T:
+        """The same for what takes long: one at a time, so that others have the threads."""
+        async with self._alone:
+            return await self._patiently(question)
+
     async def _patiently(self, work: Callable[[], T]) -> T:
         return await patiently_in_a_thread(work, self._closed)
 
@@ -474,21 +512,8 @@ def is_shared(address: str) -> bool:
 
 
 @contextmanager
-def open_reports(address: str) -> Iterator[ReportBook]:
-    """The reports about words in the database of a house, which is left as it is."""
-    with _open(address) as engine:
-        yield ReportBook(engine)
-
-
-@contextmanager
-def open_people(address: str) -> Iterator[PeopleBook]:
-    """The people in the database of a house, which is left as it is."""
-    with _open(address) as engine:
-        yield PeopleBook(engine)
-
-
-@contextmanager
-def _open(address: str) -> Iterator[Engine]:
+def open_database(address: str) -> Iterator[Engine]:
+    """The database of a house, for who only looks: ``NoHouse``, ``OtherVersion`` if it is none."""
     engine = connect(address)
     try:
         file = engine.url.database
@@ -545,6 +570,8 @@ def connect(address: str) -> Engine:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute(f"PRAGMA synchronous = {synchronous}")
             connection.execute("PRAGMA foreign_keys = ON")
+            # What is deleted is gone: somebody may have wanted to be forgotten.
+            connection.execute("PRAGMA secure_delete = ON")
             # What one statement needs to undo itself is not worth a file.
             connection.execute("PRAGMA temp_store = MEMORY")
             connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")

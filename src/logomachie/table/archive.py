@@ -15,6 +15,7 @@ import msgspec
 from logomachie import games
 from logomachie.engine.game import AnyGame, Effects
 from logomachie.engine.refusal import Refusal
+from logomachie.lexicon.proven import Proven, unknown_words
 from logomachie.table.commands import Denied
 from logomachie.table.events import Acted, Circumstances, Guest, Opened, Stamped, TakenBack
 from logomachie.table.film import (
@@ -34,10 +35,11 @@ from logomachie.table.state import (
     Position,
     Table,
     after_action,
+    as_it_goes_on,
+    as_said,
     begin,
     fold,
     taken_back,
-    with_hearers,
 )
 from logomachie.table.storage import Storage, TableId
 
@@ -234,7 +236,7 @@ def unroll(
     frame = film.frames[1]
     table = begin(msgspec.structs.replace(stored[0], frame=frame), frame)
     past: list[tuple[Stamped, Effects | None]] = [(stored[0], None)]
-    for stamped in (with_hearers(table, one) for one in stored[1:]):
+    for stamped in (as_said(table, one) for one in stored[1:]):
         position = None
         if changes_game(stamped):
             if stamped.seq not in film.frames:
@@ -243,31 +245,50 @@ def unroll(
             position = Position(frame, frame.awaited, frame)
         table = fold(table, stamped, position)
         past.append((stamped, frame.effects if position else None))
-    table = msgspec.structs.replace(table, game_state=state_of(game, frame))
+    state = as_it_goes_on(game, table.opened, state_of(game, frame))
+    table = msgspec.structs.replace(table, game_state=state)
     return TakenOut(game, table, past, film, present)
 
 
 def play_again(game: AnyGame, stored: Sequence[Stamped], present: Circumstances) -> Film:
-    """The film of a game of before there were films, by the rulings of then, as far as it goes."""
-    as_then = games.spec(game.name).as_then
-    game = as_then(game) if as_then else game
+    """The film of a game of before there were films, by the rulings of then, as far as it goes.
+
+    A word that a refusal names was allowed when it was laid: the game is played with it.
+    """
+    spec = games.spec(game.name)
+    proven: frozenset[str] = frozenset()
+    referee = game
+    while True:
+        film, named = _filmed(spec.as_then(referee) if spec.as_then else referee, stored)
+        missing = unknown_words(referee.lexicon, named)
+        if not missing:
+            break
+        proven |= missing
+        referee = spec.restore(Proven(game.lexicon, proven), game.box)
+    opened = stored[0].event
+    assert isinstance(opened, Opened)
+    began = opened.setup.lexicon, opened.setup.material
+    faithful = began == (present.lexicon, present.material)
+    return msgspec.structs.replace(film, faithful=faithful)
+
+
+def _filmed(game: AnyGame, stored: Sequence[Stamped]) -> tuple[Film, tuple[str, ...]]:
+    """The film of a game as far as it can be played again, and the words for which no further."""
     opened = stored[0].event
     assert isinstance(opened, Opened)
     state = game.start(opened.setup)
     frames = {stored[0].seq: frame_of(game, state, 0.0)}
     table = begin(msgspec.structs.replace(stored[0], frame=frames[stored[0].seq]), state)
-    broken = 0
     try:
         for stamped in stored[1:]:
             position = _again(game, table, stamped)
             if position:
                 frames[stamped.seq] = position.frame
             table = fold(table, stamped, position)
-    except (Refusal, ValueError):
-        broken = table.seq + 1
-    began = opened.setup.lexicon, opened.setup.material
-    faithful = began == (present.lexicon, present.material)
-    return Film(frames, Origin.REPLAYED, faithful, broken)
+    except (Refusal, ValueError) as error:
+        words = error.words if isinstance(error, Refusal) else ()
+        return Film(frames, Origin.REPLAYED, broken=table.seq + 1), words
+    return Film(frames, Origin.REPLAYED), ()
 
 
 def _again(game: AnyGame, table: Table, stamped: Stamped) -> Position | None:

@@ -137,7 +137,7 @@ class Attendant:
         game, table = desk.game, desk.table
         if wants_rematch(table):
             return Duty(table.last, partial(self._house.rematch, desk))
-        if table.started is None or table.closed:
+        if table.is_at_rest:
             return None
         clock = time_due(game, table)
         bots = [seat for seat in game.to_act(table.game_state) if table.holders[seat].level]

@@ -4,13 +4,15 @@ from collections.abc import Iterable
 
 from logomachie.engine.game import CLOCK, AnyGame
 from logomachie.table.commands import Decision, accept
-from logomachie.table.events import Resumed
+from logomachie.table.correspondence import awaited, deadline, reminder_due
+from logomachie.table.events import Circumstances, Reminded, Resumed, Upgraded, changes
 from logomachie.table.state import Table
 from logomachie.table.storage import Closure
 
-DAY = 24 * 3600.0
-RESIGN = "resign"
-"""The one action whose text is the same in every game."""
+LONG_CLOSURE = 3600.0
+"""While the house is closed for so long, days do not pass either."""
+IDLE_SECONDS = 600.0
+"""A table is put away when nobody watches it and nothing happens for so long."""
 
 
 def is_running(game: AnyGame, table: Table) -> bool:
@@ -20,7 +22,7 @@ def is_running(game: AnyGame, table: Table) -> bool:
 
 def wanted(game: AnyGame, table: Table) -> float | None:
     """When somebody of the house has to act (time of day): a bot at once, or the clock."""
-    if table.started is None or table.closed:
+    if table.is_at_rest:
         return None
     if any(table.holders[seat].level for seat in game.to_act(table.game_state)):
         return table.last
@@ -29,17 +31,18 @@ def wanted(game: AnyGame, table: Table) -> float | None:
 
 def time_due(game: AnyGame, table: Table) -> float | None:
     """The time of day when the clock has to act, if nobody else does before."""
-    if table.started is None or table.closed:
+    if table.is_at_rest:
         return None
     due = game.due(table.game_state)
-    limits = [] if due is None else [table.time_of_day(due)]
-    if table.opened.days and game.to_act(table.game_state):
-        limits.append(_last_move(table) + table.opened.days * DAY)
-    return min(limits, default=None)
+    rings = None if due is None else table.time_of_day(due)
+    if not table.opened.days:
+        return rings
+    moments = (rings, reminder_due(game, table))
+    return min((moment for moment in moments if moment is not None), default=None)
 
 
 def run_clock(game: AnyGame, table: Table, now: float) -> Decision:
-    """What the clock does now, if it is due: its action, or who waited too long resigns."""
+    """What the clock does now, if it is due: its action, or it reminds who is waited for."""
     due = time_due(game, table)
     if due is None or now < due:
         return Decision([])
@@ -47,18 +50,34 @@ def run_clock(game: AnyGame, table: Table, now: float) -> Decision:
     if game_due is not None and table.time_of_day(game_due) <= now:
         action = game.format_action(game.timeout(table.game_state))
         return accept(game, table, CLOCK, action, max(game_due, table.game_time(0.0)))
-    seat = game.to_act(table.game_state)[0]
-    return accept(game, table, seat, RESIGN, table.game_time(now), late=True)
+    seat = awaited(game, table)
+    assert seat is not None
+    return Decision([Reminded(seat)])
 
 
 def resume(game: AnyGame, table: Table, closures: Iterable[Closure]) -> Decision:
-    """Nobody could act while the house was closed, so the clock of a live game stood still."""
-    stood_still = sum(max(0.0, end - max(start, table.last)) for start, end in closures)
-    counts = table.started is not None and not table.opened.days and is_running(game, table)
-    seconds = round(stood_still, 3)
-    return Decision([Resumed(seconds)] if counts and seconds > 0 else [])
+    """Nobody could act while the house was closed, so no clock ran, and no days passed.
+
+    By correspondence a clock of seconds runs only now and then, and a restart costs nobody a day.
+    """
+    if table.started is None or not is_running(game, table):
+        return Decision([])
+    since = max(table.last, table.resumed)
+    missed = [(max(start, since), end) for start, end in closures if end > since]
+    counts = not table.opened.days or game.due(table.game_state) is not None
+    seconds = round(sum(end - start for start, end in missed), 3) if counts else 0.0
+    days = deadline(game, table) is not None
+    closed = tuple(one for one in missed if days and one[1] - one[0] >= LONG_CLOSURE)
+    return Decision([Resumed(seconds, closed)] if seconds > 0 or closed else [])
 
 
-def _last_move(table: Table) -> float:
-    at = table.entries[-1].at if table.entries else 0.0
-    return table.time_of_day(at)
+def go_on(table: Table, present: Circumstances) -> Decision:
+    """A game that began under other circumstances goes on with those of today."""
+    changed = changes(table.circumstances, present)
+    return Decision([Upgraded(present, changed)] if changed else [])
+
+
+def is_idle(game: AnyGame, table: Table, now: float) -> bool:
+    """Whether nothing happened for long, and the house has nothing to do here soon."""
+    due = wanted(game, table)
+    return now - table.last > IDLE_SECONDS and (due is None or due - now > IDLE_SECONDS)

@@ -1,51 +1,54 @@
 """What a person can ask of a table, and what the table answers: events, or a denial."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
 
 from logomachie.engine.game import AnyGame, AnyState, Seat, Step
 from logomachie.engine.refusal import Refusal
+from logomachie.table.correspondence import awaited, is_late, others
 from logomachie.table.events import (
     NOBODY,
     Acted,
+    ChatMode,
+    ChatSet,
     Closed,
+    Continued,
     Declined,
     Event,
+    Granted,
     Guest,
     Holder,
     Offered,
     OfferKind,
-    Said,
-    Seated,
+    Paused,
+    Room,
     TakenBack,
-    own_name,
 )
-from logomachie.table.names import has_piled_marks, is_drawn, is_like_a_bot, visible
-from logomachie.table.state import Table, hearers, taken_back
+from logomachie.table.rights import Asker as Asker
+from logomachie.table.rights import Denied as Denied
+from logomachie.table.rights import clean_name as clean_name
+from logomachie.table.rights import require_host, require_own, require_seat
+from logomachie.table.seating import (
+    BOT_LEVELS,
+    SeatCommand,
+    agree_to_claim,
+    decide_seating,
+    may_retake,
+    require_one_chair,
+    reseat,
+)
+from logomachie.table.state import Table, taken_back
+from logomachie.table.talk import Words, speak
 
-LONGEST_NAME = 40
-LONGEST_TEXT = 500
 LONGEST_ACTION = 4000
-MOST_TALK = 250_000
-"""How many bytes can be said at a table: some thousand lines."""
 MOST_STORED = 20_000_000
 """How many bytes a game may take up; a long one takes one of these twenty millions."""
-CLAIM_SECONDS = 120.0
-"""After so long, the seat of who left can be claimed."""
-BOT_LEVELS = range(1, 6)
-
-
-class Denied(Exception):
-    """A request that the table does not grant. It never changes anything."""
-
-    def __init__(self, key: str, values: Mapping[str, str] | None = None) -> None:
-        self.key = key
-        """Which of the house's denials this is: see ``denials``."""
-        self.values = dict(values or {})
-        """What its sentence names, such as the table that stands in the way."""
-        super().__init__(key)
+MOST_EVENTS = 20_000
+"""So much may happen at a table before nothing but the game goes on: no game needs half of it."""
+RESIGN = "resign"
+"""The one action whose text is the same in every game."""
 
 
 class Act(msgspec.Struct, frozen=True, tag="act", forbid_unknown_fields=True):
@@ -56,7 +59,7 @@ class Act(msgspec.Struct, frozen=True, tag="act", forbid_unknown_fields=True):
 
 
 class Sit(msgspec.Struct, frozen=True, tag="sit", forbid_unknown_fields=True):
-    """Take a free seat, or one whose player left long ago."""
+    """Take a free seat, or one again that I left."""
 
     seat: Seat
     name: str
@@ -97,6 +100,14 @@ class Say(msgspec.Struct, frozen=True, tag="say", forbid_unknown_fields=True):
     text: str
     to: tuple[Seat, ...] = ()
     """The seats that shall hear it; none for everybody."""
+    room: Room | None = None
+    """In which room; where none is named, the one in which I speak."""
+
+
+class SetChat(msgspec.Struct, frozen=True, tag="set-chat", forbid_unknown_fields=True):
+    """The host lets all speak freely, or slowly, or nobody."""
+
+    mode: ChatMode
 
 
 class Propose(msgspec.Struct, frozen=True, tag="propose", forbid_unknown_fields=True):
@@ -113,8 +124,43 @@ class Decline(msgspec.Struct, frozen=True, tag="decline", forbid_unknown_fields=
     seat: Seat
 
 
-HouseCommand = Sit | Rise | LetBotPlay | PlayAgain | Kick | Close | Say | Propose | Decline
-Command = Act | HouseCommand
+class Grant(msgspec.Struct, frozen=True, tag="grant", forbid_unknown_fields=True):
+    """Give who let their days pass as many again."""
+
+    seat: Seat
+    """One's own."""
+
+
+class Claim(msgspec.Struct, frozen=True, tag="claim", forbid_unknown_fields=True):
+    """Who let their days pass shall resign."""
+
+    seat: Seat
+    """One's own."""
+
+
+class GoOn(msgspec.Struct, frozen=True, tag="go-on", forbid_unknown_fields=True):
+    """End the pause of a table."""
+
+    seat: Seat
+
+
+HouseCommand = (
+    Sit
+    | Rise
+    | LetBotPlay
+    | PlayAgain
+    | Kick
+    | Close
+    | Say
+    | SetChat
+    | Propose
+    | Decline
+    | Grant
+    | GoOn
+)
+Command = Act | Claim | HouseCommand | SeatCommand
+ENDLESS = SeatCommand | Sit | LetBotPlay | PlayAgain | Say | SetChat | Propose | Decline
+"""What can be asked for again and again."""
 
 
 class Decision(NamedTuple):
@@ -125,21 +171,19 @@ class Decision(NamedTuple):
     """What the action of the game led to, if there was one."""
 
 
-class Asker(msgspec.Struct, frozen=True):
-    """Who asks."""
-
-    guest: Guest
-    name: str = ""
-    invited: frozenset[Seat] = frozenset()
-    """The seats for which they showed a valid invitation."""
-
-
 def decide(game: AnyGame, table: Table, asker: Asker, command: Command, now: float) -> Decision:
     """What a command leads to; ``Denied``, or the game's ``Refusal``."""
     if table.closed and not isinstance(command, Say):
         raise Denied("closed")
+    if table.seq >= MOST_EVENTS and isinstance(command, ENDLESS):
+        raise Denied("table-full")
     if isinstance(command, Act):
         return _act(game, table, asker, command, now)
+    if isinstance(command, Claim):
+        late = _require_late(game, table, asker, command.seat, now)
+        return accept(game, table, late, RESIGN, table.game_time(now), late=True)
+    if isinstance(command, SeatCommand):
+        return Decision(decide_seating(game, table, asker, command, now))
     return Decision(_decide_for_house(game, table, asker, command, now))
 
 
@@ -148,40 +192,52 @@ def _decide_for_house(
 ) -> Sequence[Event]:
     match command:
         case Sit(seat, name):
-            return _sit(table, asker, seat, name, now)
+            return _sit(table, asker, seat, name)
         case Rise(seat):
-            _require_own(table, asker, seat)
-            return [_reseat(table, seat, Holder())]
+            require_own(table, asker, seat)
+            return [reseat(table, seat, Holder())]
         case LetBotPlay(seat, level):
             return _let_bot_play(table, asker, seat, level)
         case PlayAgain(seat):
-            holder = _require_own(table, asker, seat)
-            return [_reseat(table, seat, msgspec.structs.replace(holder, level=0, away=0.0))]
+            holder = require_own(table, asker, seat)
+            return [reseat(table, seat, msgspec.structs.replace(holder, level=0, away=0.0))]
         case Kick(seat):
-            _require_host(table, asker)
+            require_host(table, asker)
             _require_no_rated_game(game, table, asker)
-            guest = _require_seat(table, seat).guest
+            guest = require_seat(table, seat).guest
             kicked = NOBODY if guest == asker.guest else guest
-            return [msgspec.structs.replace(_reseat(table, seat, Holder()), kicked=kicked)]
+            return [msgspec.structs.replace(reseat(table, seat, Holder()), kicked=kicked)]
         case Close():
-            _require_host(table, asker)
+            require_host(table, asker)
             _require_no_rated_game(game, table, asker)
             return [Closed()]
-        case Say(text, to):
-            return [_say(table, asker, text, to)]
+        case Say(text, to, room):
+            return [speak(game, table, asker, Words(text, to, room), now)]
+        case SetChat(mode):
+            require_host(table, asker)
+            return [ChatSet(mode)] if mode != table.chat else []
         case Propose(kind, seat):
             return _propose(game, table, asker, kind, seat)
         case Decline(kind, seat):
-            _require_own(table, asker, seat)
+            require_own(table, asker, seat)
             if kind not in table.offers:
                 raise Denied("no-offer")
             return [Declined(kind, seat)]
+        case Grant(seat):
+            return [Granted(_require_late(game, table, asker, seat, now), seat)]
+        case GoOn(seat):
+            require_own(table, asker, seat)
+            if table.waiting.paused is None:
+                raise Denied("not-paused")
+            return [Continued(seat)]
 
 
 def _act(game: AnyGame, table: Table, asker: Asker, command: Act, now: float) -> Decision:
-    _require_own(table, asker, command.seat)
+    require_own(table, asker, command.seat)
     if table.started is None:
         raise Denied("not-started")
+    if table.waiting.paused is not None:
+        raise Denied("paused")
     if len(command.action) > LONGEST_ACTION:
         raise Denied("too-long")
     if table.stored >= MOST_STORED:
@@ -198,48 +254,35 @@ def accept(
     return Decision([Acted(at, seat, game.format_action(action), late)], step)
 
 
-def _sit(table: Table, asker: Asker, seat: Seat, name: str, now: float) -> list[Event]:
-    holder = _require_seat(table, seat)
+def _sit(table: Table, asker: Asker, seat: Seat, name: str) -> list[Event]:
+    holder = require_seat(table, seat)
     if asker.guest in table.kicked and seat not in asker.invited:
         raise Denied("kicked")
-    is_left = holder.guest and holder.away and not table.successor
-    left_long_ago = is_left and now - holder.away >= CLAIM_SECONDS
-    if not holder.is_free and not left_long_ago:
-        raise Denied("seat-taken")
-    if holder.reserved and seat not in asker.invited and not left_long_ago:
-        raise Denied("seat-reserved")
-    knows = [at for at, knowing in enumerate(table.known_to) if asker.guest in knowing]
-    if knows and seat not in knows:
-        raise Denied("knows-too-much")
-    return [_reseat(table, seat, Holder(asker.guest, clean_name(name)))]
-
-
-def _say(table: Table, asker: Asker, text: str, to: tuple[Seat, ...]) -> Said:
-    for seat in to:
-        _require_seat(table, seat)
-    if to and not table.seats_of(asker.guest):
-        raise Denied("not-your-seat")
-    if table.talk >= MOST_TALK:
-        raise Denied("talked-out")
-    heard_by = hearers(table, to) if to else None
-    name, seats = clean_name(asker.name), tuple(sorted(set(to)))
-    return Said(asker.guest, name, _text(text), seats, heard_by)
+    if not may_retake(table, asker.guest, seat):
+        if not holder.is_free:
+            raise Denied("seat-taken")
+        if holder.reserved and seat not in asker.invited:
+            raise Denied("seat-reserved")
+    require_one_chair(table, asker.guest, seat)
+    return [reseat(table, seat, Holder(asker.guest, clean_name(name)))]
 
 
 def _let_bot_play(table: Table, asker: Asker, seat: Seat, level: int) -> list[Event]:
-    holder = _require_seat(table, seat)
+    holder = require_seat(table, seat)
     if level not in BOT_LEVELS:
         raise Denied("no-such-level")
     if asker.guest and holder.guest == asker.guest:
-        return [_reseat(table, seat, msgspec.structs.replace(holder, level=level))]
-    _require_host(table, asker)
+        return [reseat(table, seat, msgspec.structs.replace(holder, level=level))]
+    require_host(table, asker)
     if holder.guest:
         raise Denied("seat-taken")
-    return [_reseat(table, seat, Holder(level=level))]
+    return [reseat(table, seat, Holder(level=level))]
 
 
 def _propose(game: AnyGame, table: Table, asker: Asker, kind: OfferKind, seat: Seat) -> list[Event]:
-    _require_own(table, asker, seat)
+    require_own(table, asker, seat)
+    if kind == "seat":
+        return agree_to_claim(table, seat)
     over = game.result(table.game_state) is not None
     if kind == "rematch" and (not over or table.successor):
         raise Denied("not-over" if not over else "rematch-made")
@@ -248,11 +291,43 @@ def _propose(game: AnyGame, table: Table, asker: Asker, kind: OfferKind, seat: S
         undone = _to_undo(table, seat if kind not in table.offers else table.offers[kind][0])
         if over or not undone or not nothing_revealed(game, table, undone):
             raise Denied("no-takeback")
+    if kind == "pause":
+        _require_pausable(game, table)
     wanting = {*table.offers.get(kind, ()), seat}
     events: list[Event] = [Offered(kind, seat)]
     if kind == "takeback" and wanting >= set(persons(table)):
         events.append(TakenBack(undone))
+    if kind == "pause" and wanting >= set(persons(table)):
+        events.append(Paused())
     return events
+
+
+def _require_pausable(game: AnyGame, table: Table) -> None:
+    """Only days can be stopped: not the seconds of a game, while they run."""
+    if not table.opened.days or table.started is None or game.result(table.game_state):
+        raise Denied("no-pause")
+    if table.waiting.paused is not None:
+        raise Denied("paused")
+    if game.due(table.game_state) is not None:
+        raise Denied("clock-runs")
+
+
+def _require_late(game: AnyGame, table: Table, asker: Asker, seat: Seat, now: float) -> Seat:
+    """Who let their days pass, where somebody else on this seat may grant or claim."""
+    require_own(table, asker, seat)
+    late = awaited(game, table)
+    if late is None:
+        raise Denied("nobody-late")
+    if seat not in others(table, late):
+        raise Denied("own-time")
+    if not is_late(game, table, now):
+        raise Denied("time-left")
+    return late
+
+
+def wants_to_play_again(command: Command) -> bool:
+    """Whether somebody wants a seat at the rematch."""
+    return isinstance(command, Propose) and command.kind == "rematch"
 
 
 def wants_rematch(table: Table) -> bool:
@@ -324,53 +399,9 @@ def nothing_revealed(game: AnyGame, table: Table, actions: int) -> bool:
     return True
 
 
-def _reseat(table: Table, seat: Seat, holder: Holder) -> Seated:
-    generation = table.holders[seat].generation + 1
-    return Seated(seat, msgspec.structs.replace(holder, generation=generation))
-
-
-def _require_seat(table: Table, seat: Seat) -> Holder:
-    if not 0 <= seat < len(table.holders):
-        raise Denied("no-such-seat")
-    return table.holders[seat]
-
-
-def _require_own(table: Table, asker: Asker, seat: Seat) -> Holder:
-    holder = _require_seat(table, seat)
-    if not asker.guest or holder.guest != asker.guest:
-        raise Denied("not-your-seat")
-    return holder
-
-
-def _require_host(table: Table, asker: Asker) -> None:
-    if not asker.guest or table.opened.host != asker.guest:
-        raise Denied("not-host")
-
-
 def _require_no_rated_game(game: AnyGame, table: Table, asker: Asker) -> None:
     """Nobody takes a game that counts away from others who are still playing it."""
     counts = table.started is not None and table.friendly is None
     others = (holder for holder in table.holders if holder.guest not in (NOBODY, asker.guest))
     if counts and game.result(table.game_state) is None and not all(one.away for one in others):
         raise Denied("game-counts")
-
-
-def clean_name(name: str) -> str:
-    """A name that can be shown, or none; ``Denied`` where it cannot be anybody's."""
-    clean = visible(name)
-    if len(clean) > LONGEST_NAME:
-        raise Denied("bad-name")
-    if not clean and is_drawn(name):
-        raise Denied("unseen-name")
-    if has_piled_marks(clean):
-        raise Denied("piled-name")
-    if is_like_a_bot(clean):
-        raise Denied("name-of-bot")
-    return own_name(clean)
-
-
-def _text(text: str) -> str:
-    clean = "".join(c for c in text if c.isprintable() or c == "\n").strip()
-    if not clean or len(clean) > LONGEST_TEXT:
-        raise Denied("bad-text")
-    return clean

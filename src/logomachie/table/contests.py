@@ -3,9 +3,11 @@
 import math
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from logomachie.bots.ladder import anchor
 from logomachie.engine.game import Result, Seat
-from logomachie.table.clock import RESIGN
+from logomachie.table.commands import RESIGN
 from logomachie.table.events import Holder
 from logomachie.table.friendly import Friendly
 from logomachie.table.ratings import Contest, Contestant, Side
@@ -22,7 +24,15 @@ def verdict(table: Table, result: Result | None, teams: int) -> Contest | Friend
     if any(holder.level and anchor(game, holder.level) is None for holder in table.holders):
         return Friendly.UNMEASURED
     resigned = [entry.seat for entry in table.entries if entry.action == RESIGN]
-    return Contest(game, sides_of(table.holders, teams, result, resigned))
+    return Contest(game, sides_of(_players(table), teams, result, resigned))
+
+
+def _players(table: Table) -> tuple[Holder, ...]:
+    """Who played on each seat: who left one that nobody took plays there to the end."""
+    return tuple(
+        replace(holder, guest=chair.left_by) if holder.is_free else holder
+        for holder, chair in zip(table.holders, table.chairs, strict=True)
+    )
 
 
 def sides_of(

@@ -1,19 +1,25 @@
 """A table in use in this process, and what is told of it."""
 
 import asyncio
+import logging
 from collections import Counter
 from collections.abc import Callable, Sequence
 
 import msgspec
 
 from logomachie.engine.game import AnyGame, Effects, Result, Seat
-from logomachie.table.events import Circumstances, Guest, Stamped
+from logomachie.table.events import Circumstances, Guest, Said, Stamped
 from logomachie.table.film import Film
 from logomachie.table.intentions import Foreseen, Intention, Thought
 from logomachie.table.people import Aliases, table_with_persons
+from logomachie.table.seat_changes import SeatChanges
 from logomachie.table.state import Table
 from logomachie.table.storage import TableId
+from logomachie.table.talk import KeptLines
 from logomachie.table.telling import Happening, Telling
+from logomachie.table.view import Places
+
+log = logging.getLogger(__name__)
 
 ENCODER = msgspec.json.Encoder()
 LIVE = Film({})
@@ -45,6 +51,10 @@ class Desk:
         self.lock = asyncio.Lock()
         self.past: list[Happening] = []
         """All that happened, with what the actions of the game did."""
+        self.lines = KeptLines()
+        """Which of what was said is still told."""
+        self.seat_changes = SeatChanges()
+        """What became of its seats."""
         self.listeners: set[Listener] = set()
         self.present: Counter[Guest] = Counter()
         """How many connections each person has to this table."""
@@ -68,6 +78,7 @@ class Desk:
         """Whether another process stored what happened last."""
         self.errors = 0
         """How often the house could not compute what to do in this position."""
+        self._places = Places(table)
         self._looks: dict[Seat | None, msgspec.Raw] = {}
         self._looked_at: object = None
 
@@ -85,6 +96,8 @@ class Desk:
         for stamped in events:
             bare = msgspec.structs.replace(stamped, frame=None) if stamped.frame else stamped
             self.past.append((bare, effects))
+            self.lines.note(stamped)
+            self.seat_changes.note(stamped)
             if stamped.ticket:
                 self.tickets[stamped.ticket] = stamped.seq
 
@@ -93,6 +106,49 @@ class Desk:
         for stamped, effects in past:
             self.remember([stamped], effects)
 
+    def said_apart(self) -> list[Happening]:
+        """What was said where the players do not read, as far as it is still told."""
+        return [
+            (stamped, effects)
+            for stamped, effects in self.past
+            if isinstance(stamped.event, Said) and stamped.event.room == "watchers"
+            if self.lines.tells(stamped)
+        ]
+
+    def said_by(self, guests: frozenset[Guest]) -> tuple[int, ...]:
+        """The numbers of what some people said."""
+        return tuple(
+            stamped.seq
+            for stamped, _ in self.past
+            if isinstance(stamped.event, Said) and stamped.event.guest in guests
+        )
+
+    def begin_anew(self, table: Table, past: Sequence[Happening]) -> None:
+        """What is stored of the table was changed: know it as it is now."""
+        self.table = table
+        self.past, self.tickets = [], {}
+        self.lines, self.seat_changes = KeptLines(), SeatChanges()
+        self.recall(past)
+        self.forget_thoughts()
+
+    def telling(
+        self, happenings: Sequence[Happening], now: float, gone: tuple[int, ...] = ()
+    ) -> Telling:
+        """What is told of the table as it is now, and of what led there."""
+        if not self._places.are_of(self.table):
+            self._places = Places(self.table)
+        return Telling(
+            self.game, self.table, happenings, now, gone, self._places, self.seat_changes
+        )
+
+    def tell(self, telling: Telling) -> None:
+        """Let all who watch know what is told of the table."""
+        for listener in tuple(self.listeners):
+            try:
+                listener(telling)
+            except Exception:  # what is stored is stored: the others must hear of it
+                log.exception("somebody could not be told")
+
     def know(self, aliases: Aliases) -> None:
         """Know people by whom they became."""
         if not aliases:
@@ -100,6 +156,9 @@ class Desk:
         person_of = aliases.person_of
         self.table = table_with_persons(self.table, person_of)
         self.past = [(aliases.known(stamped), effects) for stamped, effects in self.past]
+        self.seat_changes = SeatChanges()
+        for stamped, _ in self.past:
+            self.seat_changes.note(stamped)
         present = self.present
         self.present = Counter()
         for guest, count in present.items():

@@ -1,5 +1,6 @@
 """What happens at a table. A table is the list of its events, as a game is its journal."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -62,6 +63,9 @@ class Opened(msgspec.Struct, frozen=True, tag="opened"):
     """The version of the program by whose rules the game began."""
     rated: bool = False
     """Whether the game shall count for the ratings; those of versions that had none never do."""
+    gather: bool = False
+    """Whether the game waits until all people are ready, or the host starts it; otherwise it begins
+    when the last seat is taken."""
 
 
 class Seated(msgspec.Struct, frozen=True, tag="seated"):
@@ -81,7 +85,7 @@ class Acted(msgspec.Struct, frozen=True, tag="acted"):
     seat: Seat
     action: str
     late: bool = False
-    """Whether the clock took it for a seat that let its days pass."""
+    """Whether it was taken for a seat that let its days pass: somebody claimed."""
 
 
 class TakenBack(msgspec.Struct, frozen=True, tag="taken-back"):
@@ -90,20 +94,36 @@ class TakenBack(msgspec.Struct, frozen=True, tag="taken-back"):
     actions: int
 
 
+Room = Literal["table", "watchers"]
+"""Where somebody speaks: to all at the table, or among those who watch a game that goes on."""
+ChatMode = Literal["open", "slow", "off"]
+
+
 class Said(msgspec.Struct, frozen=True, tag="said"):
     """Somebody spoke."""
 
     guest: Guest
     name: str
     text: str
+    """Empty where it was taken away."""
     to: tuple[Seat, ...] = ()
     """The seats that hear it; none for everybody."""
     heard_by: tuple[Guest, ...] | None = None
     """Who sat on these seats: words belong to who heard them, not to who sits there later. Versions
     0.1 and 0.2 did not note it."""
+    seat: Seat | None = None
+    """Where the speaker sat; none for a spectator. Versions 0.1 and 0.2 did not note it."""
+    room: Room = "table"
 
 
-OfferKind = Literal["takeback", "rematch"]
+class ChatSet(msgspec.Struct, frozen=True, tag="chat"):
+    """The host decides how people talk at the table."""
+
+    mode: ChatMode
+
+
+OfferKind = Literal["takeback", "rematch", "pause", "seat"]
+"""What is proposed; a seat is for who claims it."""
 Change = Literal["program", "lexicon", "material"]
 """What of the circumstances of a game may change."""
 
@@ -122,6 +142,34 @@ class Declined(msgspec.Struct, frozen=True, tag="declined"):
     seat: Seat
 
 
+class Readied(msgspec.Struct, frozen=True, tag="readied"):
+    """Who sits here is ready to begin, or not any more."""
+
+    seat: Seat
+    ready: bool
+
+
+class Started(msgspec.Struct, frozen=True, tag="started"):
+    """The host lets the game begin, whoever is ready."""
+
+
+class SeatClaimed(msgspec.Struct, frozen=True, tag="seat-claimed"):
+    """Somebody asks for the seat of who is gone: those who are here have to agree."""
+
+    seat: Seat
+    holder: Holder
+    """Who would hold it: another person, or the same with a bot that stands in."""
+    by: Seat | None = None
+    """The seat of who asks, if they play here: they agree."""
+
+
+class HostPassed(msgspec.Struct, frozen=True, tag="host-passed"):
+    """The host is gone: somebody else has their powers from now on."""
+
+    seat: Seat
+    guest: Guest
+
+
 class Rematched(msgspec.Struct, frozen=True, tag="rematched"):
     """All agreed to play again, at another table."""
 
@@ -132,6 +180,42 @@ class Resumed(msgspec.Struct, frozen=True, tag="resumed"):
     """The house was closed for so long: the clock of the game stood still."""
 
     seconds: float
+    closed: tuple[tuple[float, float], ...] = ()
+    """By correspondence: from when until when (times of day), so that no days pass meanwhile. Where
+    none was noted, as in versions before, they did."""
+
+
+class Granted(msgspec.Struct, frozen=True, tag="granted"):
+    """Who let their days pass is given as many again."""
+
+    seat: Seat
+    """Who is waited for."""
+    by: Seat
+
+
+class Reminded(msgspec.Struct, frozen=True, tag="reminded"):
+    """Little is left of the days of who is waited for."""
+
+    seat: Seat
+
+
+class Rested(msgspec.Struct, frozen=True, tag="rested"):
+    """Who holds a seat takes a holiday: its days stand still."""
+
+    seat: Seat
+    start: float
+    """Time of day."""
+    end: float
+
+
+class Paused(msgspec.Struct, frozen=True, tag="paused"):
+    """All agreed that the table rests: nobody's days pass."""
+
+
+class Continued(msgspec.Struct, frozen=True, tag="continued"):
+    """Somebody ends the pause."""
+
+    seat: Seat
 
 
 class Closed(msgspec.Struct, frozen=True, tag="closed"):
@@ -165,8 +249,9 @@ class Upgraded(msgspec.Struct, frozen=True, tag="upgraded"):
 
 
 Event = (
-    Opened | Seated | Acted | TakenBack | Said | Offered | Declined | Rematched | Resumed | Closed
-    | Upgraded
+    Opened | Seated | Acted | TakenBack | Said | Offered | Declined | Readied | Started
+    | SeatClaimed | HostPassed | Rematched | Resumed | Closed | Upgraded
+    | Granted | Reminded | Rested | Paused | Continued | ChatSet
 )  # fmt: skip
 
 
@@ -182,3 +267,14 @@ class Stamped(msgspec.Struct, frozen=True):
     """The request that it was the first answer to."""
     frame: Frame | None = None
     """The game after it, where it changes the game."""
+
+
+def stamp(
+    last: int, now: float, events: Sequence[Event], ticket: str | None = None
+) -> list[Stamped]:
+    """Events in their places after the last one; the first answers a request."""
+    first, *others = events
+    return [
+        Stamped(last + 1, now, first, ticket),
+        *[Stamped(last + at, now, event) for at, event in enumerate(others, 2)],
+    ]

@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from logomachie import games
-from logomachie.engine.game import AnyGame, AnyState, Effects, Result
+from logomachie.engine.game import AnyGame, AnyState, Effects, Result, Seat
 from logomachie.engine.journal import Entry, Journal, Moment, moments
 from logomachie.engine.spec import UnknownState
 
@@ -31,6 +31,8 @@ class Frame(msgspec.Struct, frozen=True, array_like=True):
     """Since when all wait for who is to act, by the clock of the game."""
     effects: Effects | None = None
     """What the action did, where the event is one."""
+    waits_for: Seat | None = None
+    """The seat that all wait for; ``None`` for nobody, and in films of before it was noted."""
 
 
 class Origin(StrEnum):
@@ -114,7 +116,8 @@ def frame_of(
 ) -> Frame:
     """The frame of a state."""
     version = games.spec(game.name).state_version
-    return Frame(version, msgspec.Raw(game.encode(state)), awaited, effects)
+    waits_for = next(iter(game.to_act(state)), None)
+    return Frame(version, msgspec.Raw(game.encode(state)), awaited, effects, waits_for)
 
 
 def state_of(game: AnyGame, frame: Frame) -> AnyState:

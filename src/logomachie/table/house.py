@@ -15,35 +15,36 @@ from logomachie.engine.game import AnyGame, Effects, new_setup
 from logomachie.engine.material import BadMaterial
 from logomachie.engine.refusal import Refusal
 from logomachie.kernel.budget import Budget
-from logomachie.lexicon.collection import COMPLETE
+from logomachie.lexicon.names import COMPLETE
 from logomachie.table.archive import UNREADABLE, Archive, Shelf
 from logomachie.table.attendant import BUSY, Attendant, same_position, silence
-from logomachie.table.clock import is_running, resume, wanted
+from logomachie.table.clock import go_on, is_idle, is_running, resume
 from logomachie.table.commands import Asker, Command, Decision, Denied, decide, rematch_holders
 from logomachie.table.contests import verdict
+from logomachie.table.correspondence import options_of
 from logomachie.table.desk import Desk, Listener
 from logomachie.table.events import (
     NOBODY,
-    Circumstances,
-    Event,
     Guest,
     Holder,
     Opened,
     Rematched,
     Seated,
     Stamped,
-    Upgraded,
-    changes,
+    stamp,
 )
 from logomachie.table.failpoints import failpoint
 from logomachie.table.film import Footage, Reel, frame_of, watch
 from logomachie.table.materials import box_of
+from logomachie.table.onlookers import Onlookers
 from logomachie.table.people import Aliases, guests_at
 from logomachie.table.plans import Plan, holders_of, new_code, new_id, rematch_id
-from logomachie.table.presence import Whereabouts, comings_and_goings
+from logomachie.table.presence import Whereabouts, what_absence_brings
 from logomachie.table.state import Table, begin, follow, take
-from logomachie.table.storage import ANY_TABLE, Conflict, Notice, Storage, Summary, TableId
-from logomachie.table.telling import Telling
+from logomachie.table.storage import ANY_TABLE, Conflict, Notice, Storage, TableId
+from logomachie.table.summaries import summary_of
+from logomachie.table.talk import ends
+from logomachie.table.telling import Happening
 from logomachie.workbench.queue import SOME_DAY, Busy, Owner, Urgency, Wish
 from logomachie.workbench.thinking import Thinkers
 
@@ -57,8 +58,6 @@ FIRST = 1
 """The number of the event that opens a table."""
 DESKS_AT_ONCE = 50
 """After so many tables looked at, who plays comes first."""
-IDLE_SECONDS = 600.0
-"""A table is put away when nobody watches it and nothing happens for so long."""
 T = TypeVar("T")
 Arguments = TypeVarTuple("Arguments")
 
@@ -93,6 +92,7 @@ class House:
         self._keeper: asyncio.Task[None] | None = None
         self._thinkers = thinkers or Thinkers.here()
         self.whereabouts = Whereabouts()
+        self.onlookers = Onlookers()
         self._others: frozenset[str] = frozenset()
         """The other processes that are alive."""
         self._misses_people = False
@@ -169,7 +169,9 @@ class House:
             await self._note_presence(desk)
             if desk.listeners or desk.lock.locked():
                 self._deserted.discard(desk.id)
-            elif _is_idle(desk, now) or (desk.is_led_elsewhere and desk.id in self._deserted):
+            elif is_idle(desk.game, desk.table, now) or (
+                desk.is_led_elsewhere and desk.id in self._deserted
+            ):
                 self.put_away(desk.id)
             else:
                 self._deserted.add(desk.id)  # who was about to come has come by the next time
@@ -205,6 +207,8 @@ class House:
                     self._spawn(self._fetch(desk, desk.table.seq + 1))
             elif notice.table in self._desks:
                 self._hear_of(self._desks[notice.table], notice)
+            else:
+                self.onlookers.elsewhere(notice)
 
     def _hear_of(self, desk: Desk, notice: Notice) -> None:
         if desk.table.seq >= notice.seq:
@@ -242,11 +246,11 @@ class House:
     async def _note_presence(self, desk: Desk) -> None:
         now = self._now()
         if self._misses_people:
-            for holder in desk.table.holders:
-                desk.seen.setdefault(holder.guest, now)
+            for guest in (desk.table.host, *(holder.guest for holder in desk.table.holders)):
+                desk.seen.setdefault(guest, now)
 
         def think(table: Table) -> Decision:
-            return Decision(comings_and_goings(desk.game, table, desk.present, desk.seen, now))
+            return Decision(what_absence_brings(desk.game, table, desk.present, desk.seen, now))
 
         if think(desk.table).events:
             await self.commit(desk, think)
@@ -274,7 +278,8 @@ class House:
         game = self._shelf.new_game(plan.game, plan.dictionary)
         if plan.material:
             game = await self._with_material(game, plan.material, host)
-        setup = new_setup(game, len(holders), self._new_seed(), plan.options, plan.dictionary)
+        options = options_of(plan.game, plan.days, plan.options)
+        setup = new_setup(game, len(holders), self._new_seed(), options, plan.dictionary)
         opened = Opened(
             setup,
             host,
@@ -285,6 +290,7 @@ class House:
             hints=plan.hints,
             program=__version__,
             rated=plan.rated,
+            gather=plan.gather,
         )
         await self.archive.keep_material(game)
         return game, opened
@@ -300,8 +306,10 @@ class House:
         first = Stamped(1, self._now(), opened, frame=frame_of(game, state, 0.0))
         desk = Desk(id_, new_code(), game, begin(first, state))
         desk.remember([first])
-        await self._storage.append(self._summary(desk, desk.table), [first])
+        await self._storage.append(summary_of(desk, desk.table), [first])
         self._put(desk)
+        self.onlookers.happened(desk)
+        self.onlookers.stored(desk, None, [first])
         return desk
 
     async def _open_once(self, id_: TableId, game: AnyGame, opened: Opened) -> None:
@@ -339,7 +347,7 @@ class House:
         if is_running(game, desk.table) and not taken.film.broken:
             closures = await self._storage.closures(desk.table.last)
             await self.commit(desk, lambda present: resume(game, present, closures))
-            await self.commit(desk, lambda present: _go_on(present, taken.present))
+            await self.commit(desk, lambda present: go_on(present, taken.present))
         self._put(desk)
         if not taken.film.broken:
             async with desk.lock:
@@ -355,6 +363,18 @@ class House:
             if guest in desk.present or guest in guests_at(desk.table):
                 async with desk.lock:
                     desk.know(self.aliases)
+
+    def in_use(self) -> tuple[Desk, ...]:
+        """All tables in use."""
+        return tuple(self._desks.values())
+
+    async def take_anew(self, desk: Desk, gone: tuple[int, ...]) -> None:
+        """Know a table as it is stored now, where the words of some lines were taken away."""
+        async with desk.lock:
+            taken = await self.archive.take_out(desk.id)
+            desk.begin_anew(taken.table, taken.past)
+            desk.know(self.aliases)
+            desk.tell(desk.telling((), self._now(), gone))
 
     def _put(self, desk: Desk) -> None:
         desk.know(self.aliases)  # somebody may have become another while it was read
@@ -405,12 +425,12 @@ class House:
                 if not decision.events:
                     return desk.table.seq
                 before = after = desk.table
-                stamped = self._stamp(desk.table, decision.events, ticket)
+                stamped = stamp(desk.table.seq, self._now(), decision.events, ticket)
                 filmed = []
                 for one in stamped:
                     after, kept = take(desk.game, after, one, decision.step)
                     filmed.append(kept)
-                summary = self._summary(desk, after)
+                summary = summary_of(desk, after)
                 try:
                     await self._storage.append(summary, filmed)
                 except Conflict:
@@ -420,18 +440,12 @@ class House:
             desk.table = after
             effects = decision.step.effects if decision.step else None
             self._tell(desk, before, stamped, effects)
+            self.onlookers.stored(desk, before, stamped)
             desk.is_led_elsewhere = False
             failpoint("told")
             if not summary.running and is_running(desk.game, before):
                 self._spawn(self._wind_up(desk))
             return stamped[0].seq
-
-    def _stamp(self, table: Table, events: Sequence[Event], ticket: str | None) -> list[Stamped]:
-        now, first, *others = self._now(), *events
-        return [
-            Stamped(table.seq + 1, now, first, ticket),
-            *[Stamped(table.seq + at, now, event) for at, event in enumerate(others, 2)],
-        ]
 
     async def _catch_up(self, desk: Desk) -> bool:
         """Take in what other processes have stored; whether there was anything."""
@@ -450,7 +464,7 @@ class House:
             self._tell(desk, before, [stamped], effects)
             desk.is_led_elsewhere = True
             if desk.table.holders is not before.holders:
-                self._storage.learn(self._summary(desk, desk.table))
+                self._storage.learn(summary_of(desk, desk.table))
 
     async def _fetch(self, desk: Desk, seq: int) -> None:
         """Another process wrote an event of this number, and maybe others before."""
@@ -467,13 +481,11 @@ class House:
             desk.forget_thoughts()
         desk.remember(events, effects)
         self.attend(desk)
-        happenings = [(stamped, effects) for stamped in events]
-        telling = Telling(desk.game, desk.table, happenings, self._now())
-        for listener in tuple(desk.listeners):
-            try:
-                listener(telling)
-            except Exception:  # what is stored is stored: the others must hear of it
-                log.exception("somebody could not be told")
+        happenings: list[Happening] = [(stamped, effects) for stamped in events]
+        if desk.lines.are_apart and ends(desk.game, before, desk.table):
+            happenings = [*desk.said_apart(), *happenings]  # now the players read it too
+        desk.tell(desk.telling(happenings, self._now()))
+        self.onlookers.happened(desk)
 
     async def _wind_up(self, desk: Desk) -> None:
         """Rate, pack and record a game that is over; what fails is done at the next start."""
@@ -508,11 +520,13 @@ class House:
                 game = await self._with_material(game, before.material, before.host)
             except BadMaterial:  # what was allowed once is played on with
                 game = await self._shelf.with_box(game, desk.game.box)
-        players, options = before.setup.players, before.setup.options
+        players = before.setup.players
+        options = options_of(game.name, before.days, before.setup.options)
         setup = new_setup(game, players, self._new_seed(), options, dictionary)
         opened = msgspec.structs.replace(
             before,
             setup=setup,
+            host=desk.table.host,
             holders=rematch_holders(desk.table),
             before=desk.id,
             program=__version__,
@@ -550,30 +564,3 @@ class House:
         self.archive.set_aside[desk.id] = repr(why.__cause__ or why)
         log.error("a table is set aside: the house cannot act there", exc_info=why)
         self.put_away(desk.id)
-
-    def _summary(self, desk: Desk, table: Table) -> Summary:
-        running = is_running(desk.game, table)
-        return Summary(
-            desk.id,
-            desk.code,
-            table.setup.game,
-            table.opened.listed,
-            running,
-            wanted(desk.game, table) if running else None,
-            tuple(sorted({holder.guest for holder in table.holders if holder.guest})),
-            table.last,
-            table.circumstances.lexicon,
-            table.opened.host,
-            table.opened.rated,
-        )
-
-
-def _go_on(table: Table, present: Circumstances) -> Decision:
-    """A game that began under other circumstances goes on with those of today."""
-    changed = changes(table.circumstances, present)
-    return Decision([Upgraded(present, changed)] if changed else [])
-
-
-def _is_idle(desk: Desk, now: float) -> bool:
-    due = wanted(desk.game, desk.table)
-    return now - desk.table.last > IDLE_SECONDS and (due is None or due - now > IDLE_SECONDS)

@@ -1,12 +1,17 @@
 """Tables in lists: those of a person, and those that the lobby shows to everybody."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from logomachie.engine.game import Result, Seat
-from logomachie.lexicon.collection import COMPLETE
+from logomachie.lexicon.names import COMPLETE
+from logomachie.table.correspondence import TimeLeft
 from logomachie.table.storage import TableId
 from logomachie.table.view import SeatView
 
+MOST_OPEN, MOST_RUNNING, MOST_OVER = 40, 24, 12
+"""So many tables the lobby shows that can be joined, watched and seen again."""
 UNATTENDED_SECONDS = 600.0
 """A table at which nobody sits yet is shown for so long."""
 
@@ -36,6 +41,12 @@ class ListedTable(msgspec.Struct, frozen=True):
     """Whether the table can be opened: one that cannot be read is listed all the same."""
     dictionary: str = COMPLETE
     """The name of the dictionary whose words count."""
+    hidden: bool = False
+    """Whether I do not want to see it in my list."""
+    time_left: TimeLeft | None = None
+    """What is left of the days of who is waited for, in a game by correspondence."""
+    paused: bool = False
+    """Whether all agreed that the table rests."""
 
 
 def is_shown(table: ListedTable, now: float) -> bool:
@@ -50,3 +61,16 @@ def is_shown(table: ListedTable, now: float) -> bool:
     if not people:
         return table.running and (table.started or now - table.updated < UNATTENDED_SECONDS)
     return table.running and not all(seat.away for seat in people)
+
+
+def arranged(tables: Sequence[ListedTable]) -> tuple[ListedTable, ...]:
+    """What the lobby shows of tables: what can be joined, then watched, then seen again.
+
+    Where people are now comes before where they answer some day.
+    """
+    going_on = sorted((one for one in tables if one.running), key=lambda one: one.days > 0)
+    return (
+        *[one for one in going_on if not one.started][:MOST_OPEN],
+        *[one for one in going_on if one.started][:MOST_RUNNING],
+        *[one for one in tables if not one.running][:MOST_OVER],
+    )

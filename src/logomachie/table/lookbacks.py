@@ -57,7 +57,14 @@ class Lookbacks:
         self, desk: Desk, number: int, texts: Sequence[str], wish: Wish = SOME_DAY
     ) -> Attempt:
         """What comes of some actions in the turn that began with this action."""
-        game, entries = desk.game, desk.table.entries
+        position, at = await self.position(desk, number, wish)
+        return await self._house.think(attempt, desk.game, position, at, texts, wish=wish)
+
+    async def position(
+        self, desk: Desk, number: int, wish: Wish = SOME_DAY
+    ) -> tuple[AnyState, float]:
+        """The game when an action was taken, and what its clock showed."""
+        entries = desk.table.entries
         key = desk.id, number
         position = self._positions.get(key)
         if position is None:
@@ -65,8 +72,7 @@ class Lookbacks:
             self._positions[key] = position
             if len(self._positions) > REMEMBERED:
                 self._positions.popitem(last=False)
-        at = entries[number - 2].at if number > 1 else 0.0
-        return await self._house.think(attempt, game, position, at, texts, wish=wish)
+        return position, entries[number - 2].at if number > 1 else 0.0
 
     async def hint(self, desk: Desk, seat: Seat, wish: Wish = SOME_DAY) -> Hint | None:
         """A hint for a seat, from what it may know alone."""

@@ -13,7 +13,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Protocol
 
-from logomachie.lexicon.collection import COMPLETE
+from logomachie.lexicon.names import COMPLETE
 from logomachie.table.archive import Shelf
 from logomachie.table.commands import Decision, Denied
 from logomachie.table.events import Closed, Guest, Holder

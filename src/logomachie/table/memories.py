@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from logomachie.engine.game import CLOCK, Effects, Result, Seat
 from logomachie.engine.spec import MovePart
-from logomachie.table.clock import RESIGN
+from logomachie.table.commands import RESIGN
 from logomachie.table.contests import sides_of
 from logomachie.table.events import (
     NOBODY,

@@ -15,8 +15,16 @@ WITHOUT_SHAPE = re.compile(
 """Characters that count as letters, signs or marks, and show nothing."""
 MOST_MARKS = 3
 """Accents and the like on one letter; no living language writes more."""
-LIKE_A_BOT = re.compile(r"(LE |THE )?(R[O0])?B[O0]TS?\W*((NIVEAU|LEVEL)\W*)?\d+")
+LIKE_A_BOT = re.compile(
+    "((LE|UN|THE) )?(R ?[O0] ?)?B ?[O0] ?T ?S? ?(DE )?(NIVEAU|LEVEL|NO?)? ?"
+    r"(\d+|(?<= )[IL])"
+)
 """What the house calls its own bots, and what can be taken for it."""
+BETWEEN_LETTERS = re.compile(r"[\W_]+")
+DRAWN_ON = re.compile("LATIN (SMALL LETTER|CAPITAL LETTER|LETTER SMALL CAPITAL) ([A-Z])( WITH .+)?")
+"""What Unicode calls a letter of ours with something at or through it, or a small capital."""
+AMONG_CAPITALS = re.compile(r"(?<=[A-Z])l(?=[A-Z])|\bl(?=[A-Z]{2})|(?<=[A-Z]{2})l\b")
+"""A small l that is read as a large i."""
 LONGEST_LOOK = 120
 """A letter of some scripts is a whole sentence: a look is cut off there."""
 
@@ -42,19 +50,23 @@ def has_piled_marks(name: str) -> bool:
 def is_like_a_bot(name: str) -> bool:
     """Whether a name can be taken for that of a bot of the house."""
     plain = unicodedata.normalize("NFKC", name)
-    drawn = (plain, *(_foreign_drawn(one) for one in (plain, _raised(plain))))
-    return any(LIKE_A_BOT.fullmatch(fold(one).strip(" ()[].")) for one in drawn)
+    drawn = (plain, _bare(plain), *(_foreign_drawn(one) for one in (plain, _raised(plain))))
+    spelt = (BETWEEN_LETTERS.sub(" ", fold(one)).strip() for one in drawn)
+    return any(LIKE_A_BOT.fullmatch(one) for one in spelt)
 
 
 def looks(name: str) -> frozenset[str]:
     """How a name looks: two that have one of their looks in common can be taken for each other.
 
     Letters of all scripts that look alike are the same (after UTS #39), large or small, with
-    accents or without, and what stands between the letters does not count. A capital may look like
-    another letter than the small one does: hence there may be several.
+    accents and strokes or without, and what stands between the letters does not count. A capital
+    may look like another letter than the small one does: hence there may be several.
     """
     plain = unicodedata.normalize("NFKC", visible(name))
-    found = {_look(one).casefold() for one in (plain, plain.casefold(), _raised(plain))}
+    bare = _bare(plain)
+    read = AMONG_CAPITALS.sub("I", bare).casefold()
+    drawn = (plain, plain.casefold(), _raised(plain), bare, read)
+    found = {_look(one).casefold() for one in drawn}
     return frozenset(look[:LONGEST_LOOK] for look in found if look)
 
 
@@ -71,6 +83,18 @@ def _foreign_drawn(text: str) -> str:
 def _raised(text: str) -> str:
     """A text with foreign letters in capitals: those look like ours where the small ones do not."""
     return "".join(c if c.isascii() else c.upper() for c in text)
+
+
+def _bare(text: str) -> str:
+    """A text whose letters bear nothing: no accents, no strokes; small capitals are capitals."""
+    return "".join(c if c.isascii() else _bare_letter(c) for c in text)
+
+
+def _bare_letter(character: str) -> str:
+    known = DRAWN_ON.fullmatch(unicodedata.name(character, ""))
+    if known is None:
+        return character
+    return known[2].lower() if known[1] == "SMALL LETTER" else known[2]
 
 
 def _letters(text: str) -> str:

@@ -5,15 +5,25 @@ and the other id is an alias from then on. Events keep the ids that they were wr
 read with the person's own.
 """
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Literal, NamedTuple
 
 import msgspec
 
-from logomachie.table.commands import Denied, clean_name
-from logomachie.table.events import NOBODY, Event, Guest, Holder, Opened, Said, Seated, Stamped
-from logomachie.table.state import Table
+from logomachie.table.events import (
+    NOBODY,
+    Event,
+    Guest,
+    Holder,
+    HostPassed,
+    Opened,
+    Said,
+    SeatClaimed,
+    Seated,
+    Stamped,
+)
+from logomachie.table.rights import Denied, clean_name
+from logomachie.table.state import Spoke, Table
 
 DeviceId = str
 PersonOf = Callable[[Guest], Guest]
@@ -21,6 +31,8 @@ PersonOf = Callable[[Guest], Guest]
 MOST_DEVICES = 20
 """So many devices a person may have: with one more, the one not seen longest is cut off."""
 MOST_PASSKEYS = 10
+CUT_SECONDS = 800 * 24 * 3600.0
+"""For so long it is remembered that a device was cut off: by then no token of it is good."""
 PersonalNews = Literal["phrase"]
 """What a person's other devices are told: there is a new phrase."""
 
@@ -91,6 +103,14 @@ class LastKey(Exception):
     """Without this passkey, and without a phrase, a person could not come back."""
 
 
+class PasskeyTaken(Exception):
+    """The passkey is somebody else's."""
+
+
+class TooManyPasskeys(Exception):
+    """A person has as many passkeys as they may have."""
+
+
 class Aliases:
     """Whom guests became, as far as they became somebody else."""
 
@@ -127,14 +147,21 @@ def guests_in(event: Event) -> Iterator[Guest]:
             yield from (holder.guest for holder in holders)
         case Seated(_, holder, kicked):
             yield from (holder.guest, kicked)
+        case SeatClaimed(_, holder):
+            yield holder.guest
+        case HostPassed(_, host):
+            yield host
         case Said(speaker):
             yield from (speaker, *(event.heard_by or ()))
 
 
 def guests_at(table: Table) -> frozenset[Guest]:
-    """Who opened a table, sits there, sat there or was put out."""
-    sitting = (holder.guest for holder in table.holders)
-    return table.kicked.union({table.opened.host, *sitting}, *table.known_to)
+    """Who has to do with a table: as its host, on a seat now or before, or put out."""
+    sitting = {holder.guest for holder in table.holders}
+    risen = {chair.left_by for chair in table.chairs}
+    hosts = {table.opened.host, table.host}
+    claiming = {table.claim.holder.guest} if table.claim else set()
+    return table.kicked.union(hosts, sitting, risen, claiming, *table.known_to)
 
 
 def with_persons(event: Event, person_of: PersonOf) -> Event:
@@ -147,6 +174,10 @@ def with_persons(event: Event, person_of: PersonOf) -> Event:
         case Seated():
             holder, kicked = _holder(event.holder, person_of), person_of(event.kicked)
             return replace(event, holder=holder, kicked=kicked)
+        case SeatClaimed():
+            return replace(event, holder=_holder(event.holder, person_of))
+        case HostPassed():
+            return replace(event, guest=person_of(event.guest))
         case Said():
             heard = event.heard_by
             by = None if heard is None else tuple(person_of(one) for one in heard)
@@ -159,19 +190,29 @@ def table_with_persons(table: Table, person_of: PersonOf) -> Table:
     """A table in use with persons in the place of guests."""
     opened = with_persons(table.opened, person_of)
     assert isinstance(opened, Opened)
-    return msgspec.structs.replace(
+    replace = msgspec.structs.replace
+    claim = table.claim
+    return replace(
         table,
         opened=opened,
+        host=person_of(table.host),
+        chairs=tuple(replace(one, left_by=person_of(one.left_by)) for one in table.chairs),
+        claim=claim and replace(claim, holder=_holder(claim.holder, person_of)),
         holders=tuple(_holder(one, person_of) for one in table.holders),
         known_to=tuple(frozenset(map(person_of, known)) for known in table.known_to),
         kicked=frozenset(map(person_of, table.kicked)),
+        speakers=_speakers(table, person_of),
     )
 
 
-def one_person_twice(guests: Iterable[Guest], person_of: PersonOf) -> bool:
-    """Whether two of those who sat at a table are one person by now: their game is friendly."""
-    persons = Counter(person_of(guest) for guest in set(guests) - {NOBODY})
-    return any(count > 1 for count in persons.values())
+def _speakers(table: Table, person_of: PersonOf) -> dict[Guest, Spoke]:
+    """When persons spoke, who were several guests maybe."""
+    found: dict[Guest, Spoke] = {}
+    for guest, spoke in table.speakers.items():
+        known = found.get(person_of(guest), spoke)
+        both = Spoke(min(known.first, spoke.first), max(known.last, spoke.last))
+        found[person_of(guest)] = both
+    return found
 
 
 def kept_name(name: str) -> str:

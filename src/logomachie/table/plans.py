@@ -7,17 +7,19 @@ from typing import NamedTuple
 import msgspec
 
 from logomachie.engine.game import OptionValue
-from logomachie.lexicon.collection import COMPLETE
-from logomachie.table.commands import BOT_LEVELS, Asker, Denied, clean_name
+from logomachie.lexicon.names import COMPLETE
+from logomachie.table.correspondence import DAYS
 from logomachie.table.events import Holder
+from logomachie.table.rights import Asker, Denied, clean_name
+from logomachie.table.seating import BOT_LEVELS
 from logomachie.table.storage import Hosted, TableId
 
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ"
 """Letters that are not taken for each other or for digits when read aloud."""
 CODE_LENGTH = 6
 ID_BYTES = 12
-MOST_DAYS = 30
-MOST_SEATS = 16
+MOST_SEATS = 20
+"""As many as play MOT POUR MOT, the largest game."""
 
 
 class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,7 +40,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     listed: bool = False
     """Whether the lobby shows it; otherwise only who has the link finds it."""
     days: int = 0
-    """Days for a turn in a game by correspondence; 0 for a game played live."""
+    """Days for a turn in a game by correspondence, one of ``DAYS``; 0 for a game played live."""
     material: str = ""
     """The players' own material as the text of its file, if they bring one."""
     hints: bool = False
@@ -47,6 +49,8 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The words that count, by the name of a dictionary of the house."""
     rated: bool = False
     """Whether the game shall count for the ratings; otherwise it is friendly."""
+    gather: bool = False
+    """Whether the game waits until all are ready; otherwise it begins when the last one sits."""
 
 
 class Allowance(NamedTuple):
@@ -72,7 +76,7 @@ def require_allowance(plan: Plan, open_now: Hosted, allowance: Allowance) -> Non
 
 def holders_of(plan: Plan, host: Asker) -> tuple[Holder, ...]:
     """Who sits where at first; ``Denied`` where the plan makes no sense."""
-    if not 0 <= plan.days <= MOST_DAYS or len(plan.seats) > MOST_SEATS:
+    if plan.days not in (0, *DAYS) or len(plan.seats) > MOST_SEATS:
         raise Denied("bad-plan")
     if plan.hints and sorted(seat.who for seat in plan.seats) != _alone(len(plan.seats)):
         raise Denied("hints-alone")

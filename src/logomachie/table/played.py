@@ -4,12 +4,13 @@ Nothing is in it by which somebody else could be recognised but the name that th
 table, and nothing of what was said there.
 """
 
+from collections import Counter
 from typing import Literal
 
 import msgspec
 
 Outcome = Literal["won", "lost", "drawn", "shared"]
-"""``shared``: one screen was that of several sides, so that nobody knows who won there."""
+"""``shared``: several sides were those of one screen or person, so that nobody won there."""
 
 
 class Fellow(msgspec.Struct, frozen=True):
@@ -51,6 +52,13 @@ class Played(msgspec.Struct, frozen=True):
     """The move that brought most, if one brought anything; none at a shared screen."""
     words: dict[str, int]
     """How often they made each word; none at a shared screen."""
+
+    def with_oneself(self, other: "Played") -> "Played":
+        """The same game for who turns out to have sat on two sides: nobody won, all was theirs."""
+        moves = [one for one in (self.best, other.best) if one]
+        best = max(moves, key=lambda move: move.points, default=None)
+        words = dict(Counter(self.words) + Counter(other.words))
+        return msgspec.structs.replace(self, outcome="shared", best=best, words=words)
 
 
 class Figures(msgspec.Struct, frozen=True):

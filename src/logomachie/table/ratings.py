@@ -6,9 +6,10 @@ and for teams. A bot has the strength that was measured on the ladder, and keeps
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from statistics import median_low
 from typing import TYPE_CHECKING, NamedTuple
 
-from logomachie.bots.ladder import Measured, anchor
+from logomachie.bots.ladder import Measured, anchor, ladder_of
 from logomachie.engine.game import Seat
 from logomachie.table.events import Guest
 
@@ -29,6 +30,8 @@ FIRM_SIGMA = 5.0
 """From here on a rating is no longer provisional: after some ten games against known players."""
 DAY = 24 * 3600.0
 WEEK = 7 * DAY
+GENTLE_LEVEL = 2
+"""The bot for somebody of whom nothing is known."""
 
 
 class Rating(NamedTuple):
@@ -135,6 +138,23 @@ def _model() -> "PlackettLuce":
 
 
 # -- the right opponent
+
+
+def fitting_level(game: str, ratings: Mapping[str, Rating]) -> int:
+    """The level of the bot that suits somebody with these ratings; 0 where none was measured.
+
+    Who is new to this game gets the level that suits them elsewhere.
+    """
+    ladder = ladder_of(game)
+    if not ladder:
+        return 0
+    if game in ratings:
+        return level_for(ratings[game], ladder)
+    levels = [
+        level_for(rating, ladder_of(other)) for other, rating in ratings.items() if ladder_of(other)
+    ]
+    usual = median_low(levels) if levels else GENTLE_LEVEL
+    return min(sorted(ladder), key=lambda level: abs(level - usual))
 
 
 def level_for(rating: Rating, ladder: Mapping[int, Measured]) -> int:

@@ -1,23 +1,34 @@
 """What somebody may know of a table. Built up from nothing, like the views of the games."""
 
 from collections.abc import Callable, Collection
+from operator import is_
 
 import msgspec
 
 from logomachie import games
 from logomachie.engine.game import CLOCK, AnyGame, AnyView, Effects, OptionValue, Result, Seat
-from logomachie.lexicon.collection import COMPLETE
+from logomachie.lexicon.names import COMPLETE
+from logomachie.table.chairs import Claim
+from logomachie.table.correspondence import TimeLeft, time_left
 from logomachie.table.events import (
+    NOBODY,
     Acted,
+    ChatMode,
     Guest,
+    HostPassed,
     OfferKind,
+    Room,
     Said,
+    SeatClaimed,
     Seated,
     Stamped,
     Upgraded,
     own_name,
 )
+from logomachie.table.seat_changes import SeatChange
+from logomachie.table.seating import may_retake
 from logomachie.table.state import Table
+from logomachie.table.talk import is_player, namesake
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -31,6 +42,20 @@ class SeatView(msgspec.Struct, frozen=True):
     reserved: bool
     mine: bool
     away: bool
+    retake: bool = False
+    """Whether I left this seat and may take it again at once."""
+
+
+class ClaimView(msgspec.Struct, frozen=True):
+    """Somebody asks for the seat of who is gone; ``offers`` says which seats agree."""
+
+    seat: Seat
+    name: str
+    """Who would sit there; empty for who gave no name."""
+    level: int
+    """The level of the bot that would stand in for who is gone; 0 for a person."""
+    mine: bool = False
+    """Whether I ask for it."""
 
 
 class TableView(msgspec.Struct, frozen=True):
@@ -43,7 +68,7 @@ class TableView(msgspec.Struct, frozen=True):
     host: bool
     """Whether the table is this person's."""
     host_name: str
-    """Who opened the table, as long as they sit there."""
+    """Who the host is, as long as they sit there."""
     listed: bool
     days: int
     started: bool
@@ -66,6 +91,20 @@ class TableView(msgspec.Struct, frozen=True):
     """The name of the dictionary whose words count."""
     friendly: str = ""
     """Why the game does not count for the ratings, as things stand; empty where it does."""
+    time_left: TimeLeft | None = None
+    """What is left of the days of who is waited for, in a game by correspondence."""
+    paused: bool = False
+    """Whether all agreed that the table rests."""
+    teams: int = 0
+    """How many teams there are: seat ``n`` plays for team ``n % teams``; 0: each for itself."""
+    ready: tuple[Seat, ...] | None = None
+    """The seats that are ready, in a waiting room that asks for it."""
+    absent: dict[str, float] = {}
+    """By seat: for how many seconds who sits there has been away."""
+    claim: ClaimView | None = None
+    """Who asks for the seat of somebody who is gone."""
+    chat: ChatMode = "open"
+    """Whether people speak freely here, slowly, or not at all."""
 
 
 class NewsView(msgspec.Struct, frozen=True):
@@ -77,14 +116,21 @@ class NewsView(msgspec.Struct, frozen=True):
     seat: Seat | None = None
     name: str = ""
     text: str = ""
-    """What was said; the action in the game's notation, for who took it; what changed."""
+    """What was said; the action in the game's notation, for who took it; what changed, also of a
+    seat while a game goes on."""
     effects: Effects | None = None
     sentence: str = ""
     """What the action did, in words."""
     to: tuple[Seat, ...] = ()
     """The seats to which the words were said; none for everybody."""
     late: bool = False
-    """Whether the clock took the action for a seat that let its days pass."""
+    """Whether the action was taken for a seat that let its days pass."""
+    room: Room = "table"
+    """Where the words were said."""
+    voice: int = 0
+    """Who said them: the number of the first line of theirs at this table."""
+    alike: Seat | None = None
+    """The seat of somebody else for whom a spectator of this name could be taken."""
 
 
 SPECTATOR = "-"
@@ -99,10 +145,40 @@ def table_view(
 ) -> TableView:
     """The table as this person sees it; ``look`` where the views of the game are known already."""
     look = look or (lambda seat: game.view(table.game_state, seat))
-    return seen_by(open_view(game, table, now), table, guest, look)
+    places = Places(table)
+    return seen_by(open_view(game, table, now, places), table, guest, look, places)
 
 
-def open_view(game: AnyGame, table: Table, now: float) -> TableView:
+class Places:
+    """Who sits where, and what each sees of that: the same until somebody comes or goes."""
+
+    def __init__(self, table: Table) -> None:
+        self._known = _places_of(table)
+        self.seats = seat_views(table, ())
+        """The seats as everybody sees them."""
+        self.host_name = _host_name(table)
+        self.partakers = partakers_of(table)
+        self._seen: dict[Guest, tuple[tuple[Seat, ...], tuple[SeatView, ...]]] = {}
+
+    def are_of(self, table: Table) -> bool:
+        """Whether all is still so at a table."""
+        return all(map(is_, self._known, _places_of(table)))
+
+    def seen_by(self, table: Table, guest: Guest) -> tuple[tuple[Seat, ...], tuple[SeatView, ...]]:
+        """The seats of a person, and all seats as they see them."""
+        guest = guest if guest in self.partakers else NOBODY
+        if guest not in self._seen:
+            mine = table.seats_of(guest)
+            self._seen[guest] = mine, _seats_seen_by(self.seats, table, guest, mine)
+        return self._seen[guest]
+
+
+def _places_of(table: Table) -> tuple[object, ...]:
+    """What an event leaves as it is unless somebody comes, goes, or asks for a seat."""
+    return table.holders, table.chairs, table.host, table.claim
+
+
+def open_view(game: AnyGame, table: Table, now: float, places: Places) -> TableView:
     """What everybody may know of a table, without the game itself."""
     state = table.game_state
     is_coached = games.spec(game.name).coach is not None
@@ -110,9 +186,9 @@ def open_view(game: AnyGame, table: Table, now: float) -> TableView:
         seq=table.seq,
         game=table.setup.game,
         options=table.setup.options,
-        seats=seat_views(table, ()),
+        seats=places.seats,
         host=False,
-        host_name=_host_name(table),
+        host_name=places.host_name,
         listed=table.opened.listed,
         days=table.opened.days,
         started=table.started is not None,
@@ -128,31 +204,72 @@ def open_view(game: AnyGame, table: Table, now: float) -> TableView:
         views={},
         dictionary=table.setup.dictionary,
         friendly=table.friendly or "",
+        time_left=time_left(game, table, now),
+        paused=table.waiting.paused is not None,
+        teams=game.teams,
+        ready=table.ready if table.is_gathering else None,
+        absent={
+            str(seat): round(max(now - holder.away, 0.0), 3)
+            for seat, holder in enumerate(table.holders)
+            if holder.away
+        },
+        claim=_claim_view(table.claim),
+        chat=table.chat,
     )
 
 
-def seen_by(everybodys: TableView, table: Table, guest: Guest, look: Look) -> TableView:
+def seen_by(
+    everybodys: TableView, table: Table, guest: Guest, look: Look, places: Places
+) -> TableView:
     """What this person may know of a table beside what everybody may."""
-    mine = table.seats_of(guest)
+    mine, seats = places.seen_by(table, guest)
     if table.started is None:
         views = {}  # what is dealt is nobody's business before all sit
     else:
         views = {SPECTATOR if seat is None else str(seat): look(seat) for seat in (mine or (None,))}
     return msgspec.structs.replace(
         everybodys,
-        seats=tuple(
-            [
-                msgspec.structs.replace(view, mine=True) if seat in mine else view
-                for seat, view in enumerate(everybodys.seats)
-            ]
-        ),
-        host=bool(guest) and table.opened.host == guest,
+        seats=seats,
+        host=bool(guest) and table.host == guest,
         views=views,
+        claim=_claim_seen_by(everybodys.claim, table, guest),
+    )
+
+
+def partakers_of(table: Table) -> frozenset[Guest]:
+    """Who sees something else of a table than everybody does."""
+    sitting = {holder.guest for holder in table.holders}
+    risen = {chair.left_by for chair in table.chairs}
+    claiming = {table.claim.holder.guest} if table.claim else set()
+    return frozenset({table.host} | sitting | risen | claiming)
+
+
+def _claim_view(claim: Claim | None) -> ClaimView | None:
+    return ClaimView(claim.seat, claim.holder.name, claim.holder.level) if claim else None
+
+
+def _claim_seen_by(claim: ClaimView | None, table: Table, guest: Guest) -> ClaimView | None:
+    asks = bool(guest) and table.claim is not None and table.claim.holder.guest == guest
+    return msgspec.structs.replace(claim, mine=True) if claim and asks else claim
+
+
+def _seats_seen_by(
+    views: tuple[SeatView, ...], table: Table, guest: Guest, mine: Collection[Seat]
+) -> tuple[SeatView, ...]:
+    risen = [seat for seat, chair in enumerate(table.chairs) if chair.left_by]
+    again = [seat for seat in risen if may_retake(table, guest, seat)]
+    return tuple(
+        [
+            msgspec.structs.replace(view, mine=seat in mine, retake=seat in again)
+            if seat in mine or seat in again
+            else view
+            for seat, view in enumerate(views)
+        ]
     )
 
 
 def _host_name(table: Table) -> str:
-    seats = table.seats_of(table.opened.host)
+    seats = table.seats_of(table.host)
     return table.holders[seats[0]].name if seats else ""
 
 
@@ -172,7 +289,7 @@ def seat_views(table: Table, mine: Collection[Seat]) -> tuple[SeatView, ...]:
                 holder.name,
                 holder.level,
                 holder.is_free,
-                holder.reserved,
+                holder.is_free and holder.reserved,
                 seat in mine,
                 bool(holder.away),
             )
@@ -181,24 +298,54 @@ def seat_views(table: Table, mine: Collection[Seat]) -> tuple[SeatView, ...]:
     )
 
 
-def open_news(stamped: Stamped, effects: Effects | None, table: Table, sentence: str) -> NewsView:
-    """What everybody learns of an event who learns of it; ``sentence`` says what an action did."""
+def open_news(
+    stamped: Stamped,
+    effects: Effects | None,
+    table: Table,
+    sentence: str,
+    change: SeatChange | None = None,
+) -> NewsView:
+    """What everybody learns of an event who learns of it.
+
+    ``sentence`` says what an action did, ``change`` what became of a seat.
+    """
     seq, when, event = stamped.seq, stamped.when, stamped.event
     match event:
         case Acted(_, seat, _, late):
             name = table.holders[seat].name if seat != CLOCK else ""
             return NewsView(seq, when, "acted", seat, name, "", effects, sentence, (), late)
-        case Said(speaker, name, text, to):
-            place = next(iter(table.seats_of(speaker)), None)
-            return NewsView(seq, when, "said", place, own_name(name), text, to=to)
+        case Said():
+            return _line(stamped, event, table)
         case Seated(seat, holder):
-            return NewsView(seq, when, "seated", seat, own_name(holder.name))
+            if change is None or table.started is None or when <= table.started:
+                return NewsView(seq, when, "seated", seat, own_name(holder.name))
+            return NewsView(seq, when, "seated", seat, own_name(change.name), change.kind)
+        case SeatClaimed(seat, holder):
+            return NewsView(seq, when, "seat-claimed", seat, own_name(holder.name))
+        case HostPassed(seat):
+            return NewsView(seq, when, "host-passed", seat, table.holders[seat].name)
         case Upgraded(now, changed):
             words = " ".join(changed)
             return NewsView(seq, when, "upgraded", name=now.program, text=words)
         case _:
             kind = str(event.__struct_config__.tag)
             return NewsView(seq, when, kind, getattr(event, "seat", None))
+
+
+def _line(stamped: Stamped, said: Said, table: Table) -> NewsView:
+    name, spoke = own_name(said.name), table.speakers.get(said.guest)
+    return NewsView(
+        stamped.seq,
+        stamped.when,
+        "said",
+        said.seat,
+        name,
+        said.text,
+        to=said.to,
+        room=said.room,
+        voice=spoke.first if spoke else stamped.seq,
+        alike=namesake(table, said.guest, name) if said.seat is None else None,
+    )
 
 
 def news_for(
@@ -215,6 +362,12 @@ def news_for(
     elif isinstance(event, Said) and event.to and guest not in who_heard(event):
         return None
     return everybodys
+
+
+def is_kept_from(stamped: Stamped, table: Table, guest: Guest) -> bool:
+    """Whether somebody must not read a line as long as the game goes on."""
+    event = stamped.event
+    return isinstance(event, Said) and event.room == "watchers" and is_player(table, guest)
 
 
 def who_heard(said: Said) -> frozenset[Guest]:

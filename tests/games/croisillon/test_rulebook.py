@@ -4,9 +4,9 @@ import pytest
 
 from logomachie.engine.rulebook import Rulebook, read_rulebook
 
-RULES = "C1 C10 C20 C21 C22 C23 C24 C25 C26 C27 C28 C29 C30 C31 C32 C33 C34 C40".split()
+RULES = "C1 C10 C20 C21 C22 C23 C24 C25 C26 C27 C28 C29 C30 C31 C32 C33 C34 C40 C50".split()
 RECONSTRUCTED = "C1".split()
-DECIDED = "C10 C20 C23 C27 C31 C33 C34 C40".split()
+DECIDED = "C10 C20 C23 C27 C31 C33 C34 C40 C50".split()
 BOOKS = {
     language: read_rulebook("logomachie.games.croisillon", language) for language in ("fr", "en")
 }

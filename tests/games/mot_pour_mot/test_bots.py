@@ -119,12 +119,12 @@ def test_a_slow_bot_is_stopped_by_the_clock(game: MotPourMotGame) -> None:
 
 
 def test_the_best_level_is_never_late(game: MotPourMotGame) -> None:
-    outcome = play_game(game, [Bot(5), Bot(1)], "late", first=0)
+    outcome = play_game(game, [Bot(5), Bot(1)], "late", first=0).outcome
     assert outcome.winners == (0,)
 
 
 def test_teams_of_bots_play_a_game(game: MotPourMotGame) -> None:
-    outcome = play_game(game, [Bot(3), Bot(1), Bot(4), Bot(2)], "teams", first=0)
+    outcome = play_game(game, [Bot(3), Bot(1), Bot(4), Bot(2)], "teams", first=0).outcome
     assert outcome.winners in ((0, 2), (1, 3))
 
 

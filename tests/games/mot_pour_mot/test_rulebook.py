@@ -4,9 +4,9 @@ import pytest
 
 from logomachie.engine.rulebook import Rulebook, read_rulebook
 
-RULES = "M1 M2 M10 M20 M21 M22 M23 M24 M25 M30 M31 M40 M41 M42 M43 M50".split()
+RULES = "M1 M2 M10 M20 M21 M22 M23 M24 M25 M30 M31 M40 M41 M42 M43 M50 M60".split()
 RECONSTRUCTED = "M1".split()
-DECIDED = "M1 M2 M20 M21 M23 M30 M31 M40 M41 M42 M43 M50".split()
+DECIDED = "M1 M2 M20 M21 M23 M30 M31 M40 M41 M42 M43 M50 M60".split()
 BOOKS = {
     language: read_rulebook("logomachie.games.mot_pour_mot", language) for language in ("fr", "en")
 }

@@ -4,9 +4,11 @@ import pytest
 
 from logomachie.engine.rulebook import Rulebook, read_rulebook
 
-RULES = "O1 O2 O3 O10 O11 O12 O20 O21 O22 O23 O24 O25 O30 O31 O32 O33 O40 O41 O42 O50 O51".split()
+RULES = (
+    "O1 O2 O3 O10 O11 O12 O20 O21 O22 O23 O24 O25 O30 O31 O32 O33 O40 O41 O42 O50 O51 O60".split()
+)
 RECONSTRUCTED = "O1 O2".split()
-DECIDED = "O3 O21 O23 O25 O30 O42 O50".split()
+DECIDED = "O3 O21 O23 O25 O30 O42 O50 O60".split()
 BOOKS = {language: read_rulebook("logomachie.games.option", language) for language in ("fr", "en")}
 
 

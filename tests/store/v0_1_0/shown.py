@@ -88,7 +88,7 @@ def _seen(url: str, table: str, token: str, view: Any) -> dict[str, Any]:
         socket.send(json.dumps({"type": "hello", "token": token}))
         socket.send(json.dumps({"type": "watch", "table": table}))
         while (message := json.loads(socket.recv()))["type"] != "table":
-            assert message["type"] == "welcome", message
+            assert message["type"] in ("welcome", "turns"), message
     news = [one for one in message["news"] if one["seq"] <= view["seq"]]
     return {"code": message["code"], "view": view, "news": news}
 

@@ -17,6 +17,9 @@ const news = (kind: string, seat: number | null, score = 0, key = "played"): New
   sentence: "",
   to: [],
   late: false,
+  room: "table",
+  voice: 0,
+  alike: null,
 });
 const acted = (seat: number, score: number, key?: string) => news("acted", seat, score, key);
 const best = (all: NewsView[], game: Parameters<typeof bestPlays>[1] = {}) =>

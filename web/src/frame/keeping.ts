@@ -5,9 +5,11 @@ import type { Language } from "$lib/settings.svelte";
 const fr = {
   title: "Votre place",
   lead: "Vous jouez ici sans compte. Gardez votre place, et vous la retrouverez sur n’importe quel appareil : vos parties, votre nom.",
+  leadKept: "Votre place est gardée : vous la retrouvez sur n’importe quel appareil, avec vos parties et votre nom.",
   name: "Votre nom dans la maison",
   nameHint: "Il sera à vous : personne d’autre ne pourra le prendre.",
   keep: "Gardez votre place",
+  keptTitle: "Votre place est gardée",
   keepHint: "Sept mots que vous seul connaissez. Ni adresse, ni mot de passe.",
   make: "Faire ma phrase",
   making: "Un instant…",
@@ -67,9 +69,11 @@ const fr = {
 const en: typeof fr = {
   title: "Your place",
   lead: "You play here without an account. Keep your place, and you find it again on any device: your games, your name.",
+  leadKept: "Your place is kept: you find it again on any device, with your games and your name.",
   name: "Your name in the house",
   nameHint: "It will be yours: nobody else can take it.",
   keep: "Keep your place",
+  keptTitle: "Your place is kept",
   keepHint: "Seven words that only you know. No address, no password.",
   make: "Make my phrase",
   making: "One moment…",

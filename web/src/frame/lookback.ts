@@ -1,6 +1,9 @@
 /** What a finished game can teach: pure functions over what the server found. */
 import type { Effects, LineInfo, NewsView, ReplayStep, TurnInfo } from "$lib/protocol";
 
+/** What only lines of talk have. */
+export const unsaid = { room: "table", voice: 0, alike: null } as const;
+
 /** The actions of a finished game as they were told when they were done. */
 export function newsOf(steps: readonly ReplayStep[]): NewsView[] {
   return steps.map(({ at, seat, action, effects, text }, place) => ({
@@ -14,6 +17,7 @@ export function newsOf(steps: readonly ReplayStep[]): NewsView[] {
     sentence: text,
     to: [],
     late: false,
+    ...unsaid,
   }));
 }
 

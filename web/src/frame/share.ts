@@ -17,3 +17,13 @@ export async function share(title: string, url: string): Promise<boolean> {
   }
   return copy(url);
 }
+
+/** Hand a text to somebody, the same ways. */
+export async function shareText(text: string): Promise<"copied" | "failed" | "handed"> {
+  const phone = matchMedia("(pointer: coarse)").matches;
+  if (phone && navigator.share) {
+    await navigator.share({ text }).catch(() => {});
+    return "handed";
+  }
+  return (await copy(text)) ? "copied" : "failed";
+}

@@ -91,6 +91,11 @@ export class Sitting implements Play {
     return this.followed.clockAt(Math.max(this.#page, 0));
   }
 
+  /** Seconds since the table was told of last. */
+  get waited(): number {
+    return this.followed.ageAt(this.#page);
+  }
+
   async act(action: string, seat = this.seat): Promise<Outcome> {
     if (seat === null) return { kind: "denied", key: "not-your-seat", text: "" };
     return this.#tell(await this.ask({ type: "act", seat, action }));

@@ -9,6 +9,7 @@ const seat = (mine: boolean): SeatView => ({
   reserved: false,
   mine,
   away: false,
+  retake: false,
 });
 
 function table(mine: number[], seats: number, more: Partial<ListedTable>): ListedTable {
@@ -28,6 +29,9 @@ function table(mine: number[], seats: number, more: Partial<ListedTable>): Liste
     result: null,
     readable: true,
     dictionary: "complet",
+    time_left: null,
+    paused: false,
+    hidden: false,
     ...more,
   };
 }

@@ -1,6 +1,7 @@
 /** What happened at a table, in a sentence. */
 import { doubtsIn, type Doubt } from "$lib/doubts";
 import { t } from "$lib/i18n.svelte";
+import type { Texts } from "$lib/texts.fr";
 import type { Step } from "$lib/follower.svelte";
 import type { NewsView, TableView } from "$lib/protocol";
 import type { AnyGame, Language } from "../games/contract";
@@ -36,14 +37,30 @@ export function tell(news: NewsView, view: TableView, game: AnyGame, language: L
     const who = seat < 0 ? words.clock : nameOfSeat(view, seat);
     return { seq: news.seq, who, what, score: effects?.score || null, doubts: doubtsIn(effects) };
   }
+  const whose = nameOfSeat(view, news.seat ?? -1);
   const house: Partial<Record<string, string>> = {
     "taken-back": words["taken-back"],
     resumed: words.resumed,
     upgraded: words.upgraded(news.text.split(" ")),
+    granted: words.granted,
+    paused: words.paused,
+    continued: words.continued,
     closed: words.closed,
     rematched: words.rematched,
     declined: words.declined,
+    "host-passed": words.hostPassed(whose),
+    "seat-claimed": words.seatClaimed(whose),
+    rested: words.rested(whose),
+    seated: ofSeat(news),
   };
   const what = house[news.kind];
   return what ? { seq: news.seq, who: "", what, score: null, doubts: [] } : null;
+}
+
+/** What became of a seat; nothing before the game begins, or where somebody only went and came back. */
+function ofSeat({ seat, name, text }: NewsView): string | undefined {
+  if (seat === null || !text) return undefined;
+  const change = t().news.seats[text as keyof Texts["news"]["seats"]];
+  const who = name || (text === "bot" ? "" : t().table.unnamed(seat + 1));
+  return change?.(who, seat + 1);
 }

@@ -6,7 +6,7 @@ import type { Drafted, Guided, NewsView, Tried } from "$lib/protocol";
 import { rules } from "$lib/rules.svelte";
 import { play as sound } from "$lib/sounds";
 import type { Outcome, Play } from "../games/contract";
-import { withAction, type Noted } from "./lookback";
+import { unsaid, withAction, type Noted } from "./lookback";
 import { lookbacks } from "./lookbackApi";
 
 export class Trial implements Play {
@@ -115,6 +115,7 @@ export class Trial implements Play {
         sentence: tried.text,
         to: [],
         late: false,
+        ...unsaid,
       },
     ];
   }

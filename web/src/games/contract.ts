@@ -64,6 +64,10 @@ export interface GameModule<View> {
    * 0: no play that counts.
    */
   worth?(news: NewsView): number;
+  /** What a word counts by its letters, where they are worth something; undefined where that is not known. */
+  pointsOf?(word: string, view: View): number | undefined;
+  /** An action as the referee writes it, where the table may write the same in several ways. */
+  canonical?(action: string, view: View): string;
   /** Whether this undid the last play that brought something, such as a challenge that was upheld. */
   undoes?(news: NewsView): boolean;
   /** The scores are no points, only a measure for who looks on: the end shows no sums. */

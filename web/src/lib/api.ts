@@ -21,7 +21,6 @@ import type {
   RuleInfo,
   SeatPlan,
   TableView,
-  WordInfo,
 } from "./protocol";
 import { drawing } from "./drawing";
 import { person } from "./person";
@@ -135,10 +134,6 @@ export const api = {
   },
   code: (code: string) => get<FoundTable>(`/api/codes/${at(code)}`),
   dictionaries: (signal: AbortSignal) => get<DictionaryInfo[]>("/api/dictionaries", signal),
-  async word(word: string, dictionary: string, signal: AbortSignal): Promise<WordInfo> {
-    await introduce();
-    return get(`/api/words/${at(word)}?dictionary=${at(dictionary)}`, signal);
-  },
   async report(word: DoubtfulWord): Promise<ReportInfo> {
     await introduce();
     return ask("POST", "/api/word-reports", word);

@@ -2,6 +2,7 @@ import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Composer, type Writing } from "./composer.svelte";
 import { clock, table, type Sheet } from "./composer.fixture.svelte";
+import { looking } from "./looking.svelte";
 
 // A game of one line: the draft is a text, and its letters come from a hand.
 
@@ -47,6 +48,9 @@ function sit(sheet: Sheet = table()): { composer: Composer<{ hand: string }, str
         stamp: () => sheet.situation.view.hand,
         pack: (draft) => draft,
         unpack: String,
+        hands: { can: () => false, drop() {}, tap: (target) => composer.change(target) },
+        wordsAt: (target) => (target === "a" ? ["AA", "BA"] : []),
+        instead: () => (sheet.situation.play.open ? "lay it" : ""),
       });
     }),
   );
@@ -253,6 +257,55 @@ describe("other keys", () => {
     flushSync();
     composer.press(key("a"), 0, writing);
     expect(composer.draft).toBe("");
+  });
+});
+
+describe("a tap on words", () => {
+  const tap = (composer: Composer<{ hand: string }, string>, target: string) => {
+    const element = { closest: (what: string) => (what === "[data-target]" ? { getAttribute: () => target } : null) };
+    const heard = new Map<string, (event: unknown) => void>();
+    composer.mover.area({
+      addEventListener: (name: string, act: (event: unknown) => void) => heard.set(name, act),
+    } as unknown as HTMLElement);
+    heard.get("click")!({ target: element });
+  };
+  const wait = (sheet: Sheet, more: Partial<Sheet["situation"]["play"]> = {}) => {
+    sheet.situation = { ...sheet.situation, play: { ...sheet.situation.play, mine: false, ...more } };
+    flushSync();
+  };
+  beforeEach(() => (looking.shown = false));
+
+  it("plays where it is my turn, or where no words lie", () => {
+    const { composer, sheet } = sit();
+    tap(composer, "a");
+    expect([composer.draft, looking.shown]).toEqual(["a", false]);
+    composer.clear();
+    wait(sheet);
+    tap(composer, "b");
+    expect([composer.draft, looking.shown]).toEqual(["b", false]);
+  });
+  it("explains them to who waits, and offers to plan", () => {
+    const { composer, sheet } = sit();
+    wait(sheet);
+    tap(composer, "a");
+    expect([composer.draft, looking.shown]).toEqual(["", true]);
+    expect(looking.doubts.map((doubt) => doubt.word)).toEqual(["AA", "BA"]);
+    expect(looking.instead?.text).toBe("lay it");
+    looking.instead!.does();
+    expect(composer.draft).toBe("a");
+  });
+  it("plays on once something is planned", () => {
+    const { composer, sheet } = sit();
+    wait(sheet);
+    composer.change("b");
+    tap(composer, "a");
+    expect([composer.draft, looking.shown]).toEqual(["a", false]);
+  });
+  it("only explains to who has nothing to plan", () => {
+    const { composer, sheet } = sit();
+    wait(sheet, { open: false });
+    tap(composer, "a");
+    expect([looking.shown, looking.instead]).toEqual([true, null]);
   });
 });
 

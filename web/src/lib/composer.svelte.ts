@@ -5,9 +5,11 @@
  * A game brings a craft: what its draft is, and what it is called in the game's notation.
  */
 import { untrack } from "svelte";
+import { doubts } from "./doubts";
 import { t } from "./i18n.svelte";
 import { hear, keep, kept } from "./kept";
 import { isField, isPushed, meaningOf } from "./keys";
+import { looking } from "./looking.svelte";
 import { Mover, type Hands } from "./mover.svelte";
 import type { Outcome, Play } from "./play";
 import type { Drafted, RefusalView } from "./protocol";
@@ -34,6 +36,10 @@ export interface Craft<View, Draft> {
   unpack(kept: unknown): Draft;
   /** What hands do. */
   readonly hands?: Hands;
+  /** The words that lie where somebody taps who has nothing to play: they open their card. */
+  wordsAt?(target: string): readonly string[];
+  /** What a tap there does where it opens no card, in words: the card offers it. Empty: nothing. */
+  instead?(target: string): string;
   /** Something else than the draft that Enter sends, such as a choice after a challenge. */
   main?(): string | null;
   /** The milliseconds without a change after which the referee is asked. */
@@ -104,7 +110,8 @@ export class Composer<View, Draft> {
     this.#now = now;
     this.#craft = craft;
     this.draft = craft.nothing;
-    this.mover = new Mover(craft.hands ?? { can: () => false, drop() {} });
+    const hands = craft.hands ?? { can: () => false, drop() {} };
+    this.mover = new Mover({ ...hands, tap: (target) => this.#lookAt(target) || hands.tap?.(target) });
     $effect.pre(() => {
       const { view, seat } = now();
       untrack(() => this.#follow(view, seat));
@@ -263,6 +270,16 @@ export class Composer<View, Draft> {
     const draft = this.#craft.settle(told === undefined ? this.#craft.nothing : this.#craft.unpack(told));
     const text = (one: Draft) => JSON.stringify(this.#craft.pack(one));
     if (text(draft) !== text(this.draft)) this.change(draft);
+  }
+
+  /** Open the card of what was tapped, unless taps are for playing; whether it is open. */
+  #lookAt(target: string): boolean {
+    const isFree = !this.#now().play.mine && this.isEmpty;
+    const words = doubts((isFree && this.#craft.wordsAt?.(target)) || [], "wrong");
+    if (!words.length) return false;
+    const text = this.#craft.instead?.(target);
+    looking.at(words, "history", text ? { text, does: () => this.#craft.hands?.tap?.(target) } : null);
+    return true;
   }
 
   // -- sending

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { doubtsIn, missedBy, piecesOf } from "./doubts";
+import { doubtsIn, doubtsOf, doubtsSaid, missedBy, piecesOf } from "./doubts";
 import type { Effects } from "./protocol";
 
 const effects = (key: string, words: string[], parts: Effects[] = []): Effects => ({
@@ -29,6 +29,13 @@ test("what was played may be wrong, and what was not found may be missing", () =
     { word: "ORTOGRAF", kind: "missing" },
   ]);
   expect(doubtsIn(null)).toEqual([]);
+});
+
+test("all words of a refusal have a card, and those that a text says in capitals", () => {
+  expect(doubtsOf({ key: "not-joined", words: ["MOT"] })).toEqual([{ word: "MOT", kind: "wrong" }]);
+  expect(doubtsOf({ key: "unknown-word", words: ["ZMOT"] })).toEqual([{ word: "ZMOT", kind: "missing" }]);
+  expect(doubtsOf({})).toEqual([]);
+  expect(doubtsSaid("ÉTÉ en H8 : É et ÉTÉ, puis Or.").map((doubt) => doubt.word)).toEqual(["ÉTÉ"]);
 });
 
 test("words are found where they stand by themselves", () => {

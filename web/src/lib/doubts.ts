@@ -16,17 +16,25 @@ const WORD = /^\p{L}{2,35}$/u;
 
 /** The words that a referee does not find in the dictionary. */
 export function missedBy(said: Partial<Pick<RefusalView, "key" | "words">>): readonly Doubt[] {
-  return UNKNOWN.has(said.key ?? "") ? doubts(said.words ?? [], "missing") : [];
+  return UNKNOWN.has(said.key ?? "") ? doubtsOf(said) : [];
 }
 
 /** The words of what was done: those that were played, or those that were not found. */
-export function doubtsIn(effects: Effects | null): readonly Doubt[] {
-  if (!effects) return [];
-  const own = doubts(effects.words, UNKNOWN.has(effects.key) ? "missing" : "wrong");
-  return [...own, ...effects.parts.flatMap(doubtsIn)];
+export function doubtsIn(effects: Effects | null | undefined): readonly Doubt[] {
+  return effects ? [...doubtsOf(effects), ...effects.parts.flatMap(doubtsIn)] : [];
 }
 
-function doubts(words: readonly string[], kind: Kind): readonly Doubt[] {
+/** The words of something that a referee says, a refusal or what was done. */
+export function doubtsOf({ key = "", words = [] }: Partial<Pick<RefusalView, "key" | "words">>): readonly Doubt[] {
+  return doubts(words, UNKNOWN.has(key) ? "missing" : "wrong");
+}
+
+/** The words of a text that are no names: as everywhere, they stand in capitals. */
+export function doubtsSaid(text: string): readonly Doubt[] {
+  return doubts(text.match(/\p{Lu}{2,}/gu) ?? [], "wrong");
+}
+
+export function doubts(words: readonly string[], kind: Kind): readonly Doubt[] {
   return [...new Set(words)].filter((word) => WORD.test(word)).map((word) => ({ word, kind }));
 }
 

@@ -43,12 +43,38 @@ function follow(): Followed {
 }
 
 const told = (followed: Followed, seqs: number[], earlier = 0) =>
-  hear({ type: "table", table: followed.id, code: "", view: {}, news: news(...seqs), earlier });
+  hear({ type: "table", table: followed.id, code: "", view: {}, news: news(...seqs), earlier, gone: [] });
 const past = (followed: Followed, seqs: number[], earlier = 0) =>
   hear({ type: "past", table: followed.id, ticket: questions().at(-1)!.ticket, news: news(...seqs), earlier });
 
 beforeEach(() => {
   for (const line of lines) line.said = [];
+});
+
+describe("what is said at a table", () => {
+  const tell = (followed: Followed, lines: object[], gone: number[] = []) =>
+    hear({ type: "table", table: followed.id, code: "", view: {}, news: lines, earlier: 0, gone });
+  const line = (seq: number, room = "table") => ({ seq, kind: "said", room, name: "Anne", text: `${seq}` });
+
+  it("among those who watch is told to who plays when the game is over, once", () => {
+    const followed = follow();
+    tell(followed, [line(1), line(4)]);
+    tell(followed, [line(2, "watchers"), line(5)]);
+    tell(followed, [line(2, "watchers"), line(1)]);
+    expect(known(followed)).toEqual([1, 2, 4, 5]);
+    live.leave(followed.id);
+  });
+
+  it("is forgotten where it was taken away", () => {
+    const followed = follow();
+    tell(followed, [line(1), line(2)]);
+    tell(followed, [], [1]);
+    expect(followed.news.map(({ name, text }) => [name, text])).toEqual([
+      ["", ""],
+      ["Anne", "2"],
+    ]);
+    live.leave(followed.id);
+  });
 });
 
 describe("a history that does not fit one answer", () => {

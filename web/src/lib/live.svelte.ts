@@ -62,8 +62,12 @@ export class Followed {
     this.preparing = false;
     const known = this.last;
     if (told.earlier) this.gap = { before: told.earlier, after: this.gap?.after ?? known };
+    // What was said among those who watch is told to the players when the game is over.
+    const late = told.news.filter((one) => one.seq <= known && one.room === "watchers" && !this.#knows(one.seq));
     const fresh = told.news.filter((one) => one.seq > known);
+    if (late.length) this.news = [...this.news, ...late].sort((one, other) => one.seq - other.seq);
     if (fresh.length) this.news = [...this.news, ...fresh];
+    if (told.gone.length) this.news = this.news.map((one) => without(one, told.gone));
     this.view = told.view;
   }
 
@@ -76,9 +80,18 @@ export class Followed {
     this.gap = past.earlier ? { before: past.earlier, after } : null;
   }
 
+  #knows(seq: number): boolean {
+    return this.news.some((one) => one.seq === seq);
+  }
+
   /** The number of the last event that I know of. */
   get last(): number {
     return this.news.at(-1)?.seq ?? 0;
+  }
+
+  /** For how many seconds the view has been as it is, at a moment of the page. */
+  ageAt(now: number): number {
+    return Math.max(0, now - this.#at) / 1000;
   }
 
   /** The game's time at a moment of the page. */
@@ -88,6 +101,11 @@ export class Followed {
     const running = view.started && !view.result && !view.closed;
     return view.clock + (running ? (now - this.#at) / 1000 : 0);
   }
+}
+
+/** An event whose words and names I forget where they were taken away. */
+function without(one: NewsView, gone: readonly number[]): NewsView {
+  return gone.includes(one.seq) ? { ...one, name: "", text: "" } : one;
 }
 
 class Live {
@@ -134,10 +152,16 @@ class Live {
     addEventListener("pageshow", (event) => event.persisted && wake());
     document.addEventListener("resume", wake);
     document.addEventListener("visibilitychange", () => {
+      if (this.up) this.#look();
       if (document.visibilityState === "visible") wake();
     });
     setInterval(() => this.#beat(), PING_SECONDS * 1000);
     setInterval(() => this.#feel(), PULSE);
+  }
+
+  /** Say whether somebody looks at this page: they are not told elsewhere of what they see here. */
+  #look(): void {
+    this.#say({ type: "look", visible: document.visibilityState === "visible" });
   }
 
   /** Be reachable while a page is about me, also without a table; what is given back ends it. */
@@ -407,6 +431,7 @@ class Live {
   /** Ask for all that is watched, and for all that was not answered. */
   #askAgain(): void {
     this.#mark = preparation.mark;
+    if (document.visibilityState === "hidden") this.#look();
     for (const { followed } of this.#tables.values()) this.#watch(followed);
     for (const { ask } of this.#open.values()) this.#say(ask);
     for (const wish of this.#wishes.values()) this.#say(wish);

@@ -4,7 +4,12 @@
  * What can be taken carries `data-piece`, where it can go `data-target`; a piece that lies somewhere
  * is inside its target. `<Layout {mover}>` listens. A piece that is tapped (or chosen with Enter) is
  * held; the next target that is tapped gets it. A piece that is dragged goes where it is dropped.
+ *
+ * A tap is meant for what lay under the finger when it came down: an answer of the referee may move the
+ * board before the finger is up.
  */
+import { isPushed } from "./keys";
+
 export interface Hands {
   /** Whether a piece can be taken now. */
   can(piece: string): boolean;
@@ -32,6 +37,8 @@ export class Mover {
   #start: { piece: string; element: Element; x: number; y: number; pointer: number } | null = null;
   #ghost: HTMLElement | null = null;
   #dropped = false;
+  /** Where the pointer came down last, and on what. */
+  #touched: { piece: string | null; target: string | null; x: number; y: number } | null = null;
 
   constructor(hands: Hands) {
     this.#hands = hands;
@@ -74,8 +81,9 @@ export class Mover {
 
   #down(event: PointerEvent): void {
     this.#dropped = false;
+    this.#touched = { ...under(event), x: event.clientX, y: event.clientY };
     const element = (event.target as Element).closest("[data-piece]");
-    const piece = element?.getAttribute("data-piece");
+    const { piece } = this.#touched;
     if (!element || !piece || event.button !== 0 || this.#start || !this.#may(piece)) return;
     this.#start = { piece, element, x: event.clientX, y: event.clientY, pointer: event.pointerId };
   }
@@ -119,11 +127,19 @@ export class Mover {
     this.over = null;
   }
 
+  /** What a click is meant for: where a pointer makes it, and does nothing else by it, what it came down on. */
+  #meant(event: MouseEvent): { piece: string | null; target: string | null } {
+    const [here, touched] = [under(event), this.#touched];
+    this.#touched = null;
+    if (!touched || !event.detail || Math.hypot(event.clientX - touched.x, event.clientY - touched.y) >= SLACK)
+      return here;
+    const isElsewhere = !here.piece && !here.target && isPushed(event.target);
+    return isElsewhere ? here : touched;
+  }
+
   #click(event: MouseEvent): void {
     if (this.#dropped) return; // the click that ends a drag
-    const element = event.target as Element;
-    const piece = element.closest("[data-piece]")?.getAttribute("data-piece") ?? null;
-    const target = element.closest("[data-target]")?.getAttribute("data-target") ?? null;
+    const { piece, target } = this.#meant(event);
     const held = this.held;
     if (piece && piece === held) {
       if (this.#hands.again) this.#hands.again(piece);
@@ -137,6 +153,12 @@ export class Mover {
       this.#hands.tap?.(target);
     }
   }
+}
+
+/** What lies where something happened. */
+function under(event: Event): { piece: string | null; target: string | null } {
+  const named = (name: string) => (event.target as Element).closest(`[${name}]`)?.getAttribute(name) ?? null;
+  return { piece: named("data-piece"), target: named("data-target") };
 }
 
 function targetAt(x: number, y: number): string | null {

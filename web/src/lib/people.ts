@@ -2,12 +2,20 @@
 import { api, ask, introduce } from "./api";
 import { person } from "./person";
 import type { ByPasskey, Me, NewGuest, NewPasskey, NewPhrase, PasskeyChallenge, PersonalLink } from "./protocol";
+import { choose } from "./settings.svelte";
 
 const at = encodeURIComponent;
 
 /** Be whom the server says, from now on. */
 async function be(path: string, shown: unknown): Promise<void> {
   person.token = (await ask<NewGuest>("POST", path, shown)).token;
+}
+
+/** Be somebody who was here before, under the name that is theirs in this house. */
+async function comeBack(path: string, shown: unknown): Promise<void> {
+  await be(path, shown);
+  const found = await people.me().catch(() => null); // without an answer the name can still be chosen
+  if (found?.name) choose({ name: found.name });
 }
 
 export const people = {
@@ -36,7 +44,7 @@ export const people = {
   forgetPasskey: (id: string) => ask<Me>("DELETE", `/api/me/passkeys/${at(id)}`),
   passkeyChallenge: () => ask<PasskeyChallenge>("POST", "/api/passkeys/challenge"),
   /** Be the person of a link, a phrase or a passkey; with `bring`, who I am here becomes that person too. */
-  byLink: (link: string, bring: boolean) => be("/api/devices", { link, bring }),
-  byPhrase: (phrase: string, bring: boolean) => be("/api/me/restore", { phrase, bring }),
-  byPasskey: (shown: ByPasskey) => be("/api/passkeys/restore", shown),
+  byLink: (link: string, bring: boolean) => comeBack("/api/devices", { link, bring }),
+  byPhrase: (phrase: string, bring: boolean) => comeBack("/api/me/restore", { phrase, bring }),
+  byPasskey: (shown: ByPasskey) => comeBack("/api/passkeys/restore", shown),
 };

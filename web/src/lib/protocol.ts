@@ -7,6 +7,16 @@ export interface Act {
   action: string;
 }
 
+/** How I am told what happens while I am away. */
+export interface AlertInfo {
+  choices: Choices;
+  key: string;
+  browsers: readonly BrowserInfo[];
+  mail: MailInfo | null;
+  by_mail: boolean;
+  webhooks: readonly WebhookInfo[];
+}
+
 /** What the game has to say of a position. */
 export interface Analysis {
   number: number;
@@ -20,7 +30,14 @@ export interface Ask {
   type: "ask";
   table: string;
   ticket: string;
-  command: Act | Sit | Rise | LetBotPlay | PlayAgain | Kick | Close | Say | Propose | Decline;
+  command: Act | Claim | Sit | Rise | LetBotPlay | PlayAgain | Kick | Close | Say | SetChat | Propose | Decline | Grant | GoOn | Ready | Start | Shuffle | ChangeSeat | Reserve | ClaimSeat;
+}
+
+/** I may neither speak nor sit down anywhere, or I may again. */
+export interface Banned {
+  type: "banned";
+  until: number;
+  reason: string;
 }
 
 /** One of the best moves of somebody. */
@@ -42,6 +59,13 @@ export interface BetterMoves {
 /** Tell me of the tables of the lobby, now and whenever they change. */
 export interface Browse {
   type: "browse";
+}
+
+/** A browser in which I am told. */
+export interface BrowserInfo {
+  id: string;
+  label: string;
+  here: boolean;
 }
 
 /** Somebody comes with a personal link. */
@@ -78,10 +102,51 @@ export interface CallNews {
   calls: readonly CallInfo[];
 }
 
+/** Change to a free seat before the game begins; the host lets any two change places. */
+export interface ChangeSeat {
+  type: "change-seat";
+  seat: number;
+  to: number;
+}
+
 /** A value of an option. */
 export interface ChoiceInfo {
   value: string | number | boolean;
   label: string;
+}
+
+/** What somebody wants to be told when they are away. */
+export interface Choices {
+  turns: boolean;
+  invitations: boolean;
+  messages: boolean;
+  quiet_from: number | null;
+  quiet_to: number | null;
+  zone: string;
+  days: boolean;
+  days_at: number;
+}
+
+/** Who let their days pass shall resign. */
+export interface Claim {
+  type: "claim";
+  seat: number;
+}
+
+/** Ask for the seat of who is gone; who plays here asks for a bot that stands in for them. */
+export interface ClaimSeat {
+  type: "claim-seat";
+  seat: number;
+  name: string;
+  level: number;
+}
+
+/** Somebody asks for the seat of who is gone; ``offers`` says which seats agree. */
+export interface ClaimView {
+  seat: number;
+  name: string;
+  level: number;
+  mine: boolean;
 }
 
 /** The host closes the table. */
@@ -115,10 +180,58 @@ export interface CompanionInfo {
   blocked: boolean;
 }
 
+/** The challenges of a day. */
+export interface DayInfo {
+  date: string;
+  number: number;
+  closes: number;
+  closed: boolean;
+  puzzles: readonly PuzzleLine[];
+  duplicates: readonly DuplicateLine[];
+}
+
+/** A day in a calendar. */
+export interface DayMark {
+  date: string;
+  played: number;
+  solved: number;
+  of: number;
+}
+
+/** My calendar of a month. */
+export interface DayMonth {
+  month: string;
+  first: string;
+  days: readonly DayMark[];
+  streak: number;
+}
+
+/** Who did best on a day, of those who want to be ranked. */
+export interface DayRanking {
+  date: string;
+  game: string;
+  duplicate: boolean;
+  closes: number;
+  closed: boolean;
+  ranked: boolean;
+  remark: string;
+  standings: readonly DayStanding[];
+}
+
+/** Somebody in the ranking of a day. */
+export interface DayStanding {
+  name: string;
+  place: number;
+  share: number;
+  hints: number;
+  total: number;
+  mine: boolean;
+}
+
 /** Say no to what was proposed. */
 export interface Decline {
   type: "decline";
-  kind: "rematch" | "takeback";
+  kind: "pause" | "rematch" | "seat" | "takeback";
   seat: number;
 }
 
@@ -201,6 +314,45 @@ export interface Drafted {
   refusal: RefusalView | null;
 }
 
+/** The duplicate game of a day: the same draws for all, and after each turn the best is laid. */
+export interface DuplicateInfo {
+  date: string;
+  game: string;
+  title: string;
+  ties: string;
+  turn: number;
+  turns: number;
+  results: readonly DuplicateResult[];
+  total: number;
+  best_total: number;
+  over: boolean;
+  closes: number;
+  closed: boolean;
+  puzzle: PuzzleInfo | null;
+}
+
+/** The duplicate game of a day, and how far I am in it. */
+export interface DuplicateLine {
+  game: string;
+  title: string;
+  turns: number;
+  played: number;
+  total: number;
+  best_total: number;
+  shares: readonly number[];
+  ranked: boolean;
+}
+
+/** What came of my answer in a turn. */
+export interface DuplicateResult {
+  reached: number;
+  best: number;
+  share: number;
+  said: string;
+  best_said: string;
+  proven: boolean;
+}
+
 /** What an action did, in the terms of the rules. */
 export interface Effects {
   rule: string;
@@ -246,6 +398,13 @@ export interface FootageInfo {
   whole: boolean;
 }
 
+/** A dictionary word that was found by what it means. */
+export interface FoundByGloss {
+  word: string;
+  lemma: string;
+  glosses: readonly string[];
+}
+
 /** The table of a short code. */
 export interface FoundTable {
   table: string;
@@ -272,6 +431,18 @@ export interface GameRating {
   games: number;
   level: number;
   curve: readonly RatingPoint[];
+}
+
+/** End the pause of a table. */
+export interface GoOn {
+  type: "go-on";
+  seat: number;
+}
+
+/** Give who let their days pass as many again. */
+export interface Grant {
+  type: "grant";
+  seat: number;
 }
 
 /** Tell me how an action that I am putting together may go on. */
@@ -308,6 +479,12 @@ export interface Hello {
   draws: readonly string[] | null;
 }
 
+/** Whether I want to see a game in my list. */
+export interface HiddenGame {
+  table: string;
+  hidden: boolean;
+}
+
 /** Advice for who is to move. */
 export interface HintInfo {
   steps: readonly HintStep[];
@@ -321,9 +498,30 @@ export interface HintStep {
   text: string;
 }
 
+/** Which step of a hint is wanted, from 0. */
+export interface HintWish {
+  step: number;
+}
+
+/** My holidays of this year. */
+export interface HolidayInfo {
+  left: number;
+  until: number | null;
+}
+
+/** Days of holiday that I take, from now on or after those that I am on. */
+export interface HolidayWish {
+  days: number;
+}
+
 /** Somebody wants to keep their place, or another phrase. */
 export interface KeepPlace {
   name: string;
+}
+
+/** What a house keeps, as far as that is its choice. */
+export interface Keeping {
+  days: number;
 }
 
 /** The host frees a seat. */
@@ -408,12 +606,21 @@ export interface ListedTable {
   result: Result | null;
   readable: boolean;
   dictionary: string;
+  hidden: boolean;
+  time_left: TimeLeft | null;
+  paused: boolean;
 }
 
 /** All that can be joined, watched or seen again. */
 export interface LobbyNews {
   type: "lobby";
   tables: readonly ListedTable[];
+}
+
+/** Whether somebody looks at my page: who does is not told elsewhere of what they see there. */
+export interface Look {
+  type: "look";
+  visible: boolean;
 }
 
 /** A finished game, turn by turn, as far as it has been looked at. */
@@ -424,6 +631,12 @@ export interface Lookback {
   reviewed: readonly TurnInfo[];
   misses: Record<string, readonly number[]>;
   changed: readonly ("lexicon" | "material" | "program")[];
+}
+
+/** Where I am written to. */
+export interface MailInfo {
+  address: string;
+  confirmed: boolean;
 }
 
 /** The person who asks. */
@@ -442,16 +655,34 @@ export interface Move {
   number: number;
 }
 
+/** Whether I want to read somebody at a table. */
+export interface Mute {
+  voice: number;
+  muted: boolean;
+}
+
 /** All my ratings. */
 export interface MyRatings {
   ranked: boolean;
   games: readonly GameRating[];
 }
 
+/** A browser in which I want to be told: what its ``PushSubscription`` says. */
+export interface NewBrowser {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
 /** Somebody, on this device. */
 export interface NewGuest {
   guest: string;
   token: string;
+}
+
+/** Where I want to be written to; empty: nowhere. */
+export interface NewMail {
+  address: string;
 }
 
 /** A name that somebody wants to have in this house. */
@@ -471,6 +702,12 @@ export interface NewPhrase {
   phrase: string;
 }
 
+/** A program that is to be told of my tables. */
+export interface NewWebhook {
+  address: string;
+  table: string;
+}
+
 /** One thing that happened, as one person may know it. */
 export interface NewsView {
   seq: number;
@@ -483,6 +720,19 @@ export interface NewsView {
   sentence: string;
   to: readonly number[];
   late: boolean;
+  room: "table" | "watchers";
+  voice: number;
+  alike: number | null;
+}
+
+/** A browser in which I do not want to be told any more. */
+export interface OldBrowser {
+  id: string;
+}
+
+/** A program that is to be told no more. */
+export interface OldWebhook {
+  id: string;
 }
 
 /** A table just set, with the links for its seats. */
@@ -507,6 +757,15 @@ export interface OptionInfo {
   label: string;
   default: string | number | boolean;
   choices: readonly ChoiceInfo[];
+  fixed_by_days: boolean;
+}
+
+/** The chances that I missed in a finished game, as far as it has been looked at. */
+export interface OwnPuzzles {
+  finished: boolean;
+  turns: number;
+  done: number;
+  puzzles: readonly PuzzleLine[];
 }
 
 /** Somebody was found, and sits at this table. Said again until ``unseek`` is heard. */
@@ -575,6 +834,7 @@ export interface Plan {
   hints: boolean;
   dictionary: string;
   rated: boolean;
+  gather: boolean;
 }
 
 /** Take one's seat back from the bot. */
@@ -594,6 +854,8 @@ export interface PlayedGame {
   score: number;
   others: readonly Fellow[];
   best: Move | null;
+  friendly: string;
+  why: string;
 }
 
 /** Some games, the newest first. */
@@ -644,8 +906,132 @@ export interface ProfileChoice {
 /** Propose something to the others, or agree to it. */
 export interface Propose {
   type: "propose";
-  kind: "rematch" | "takeback";
+  kind: "pause" | "rematch" | "seat" | "takeback";
   seat: number;
+}
+
+/** All puzzles to train with. */
+export interface PuzzleCatalogue {
+  games: readonly PuzzleGameInfo[];
+}
+
+/** What a try did to my rating in puzzles. */
+export interface PuzzleChange {
+  before: RatingInfo | null;
+  after: RatingInfo | null;
+  streak: number;
+  practice: boolean;
+  text: string;
+}
+
+/** The puzzles of a game, and how I fare with them. */
+export interface PuzzleGameInfo {
+  game: string;
+  title: string;
+  kinds: readonly PuzzleKindInfo[];
+  rating: RatingInfo | null;
+  streak: number;
+  best_streak: number;
+  tries: number;
+  solved: number;
+  misses: number;
+}
+
+/** A step of a hint. */
+export interface PuzzleHint {
+  rule: string;
+  text: string;
+  cells: readonly string[];
+  last: boolean;
+}
+
+/** A puzzle. */
+export interface PuzzleInfo {
+  id: string;
+  game: string;
+  kind: string;
+  title: string;
+  aim: string;
+  difficulty: number;
+  rating: number;
+  seat: number;
+  target: number | null;
+  best: number | null;
+  hints: number;
+  date: string;
+  own: boolean;
+  unknown: boolean;
+  moment: PuzzleMoment;
+  verdicts: Record<string, number>;
+  mine: PuzzleResult | null;
+}
+
+/** A kind of puzzles of a game. */
+export interface PuzzleKindInfo {
+  name: string;
+  title: string;
+  waits_for_line: boolean;
+  counts: readonly number[];
+}
+
+/** A puzzle in a list. */
+export interface PuzzleLine {
+  id: string;
+  game: string;
+  kind: string;
+  title: string;
+  difficulty: number;
+  mine: PuzzleResult | null;
+}
+
+/** Where an answer to a puzzle stands. */
+export interface PuzzleMoment {
+  table: TableView;
+  news: readonly NewsView[];
+  seat: number;
+  done: readonly string[];
+  over: boolean;
+  verdict: PuzzleVerdict | null;
+  change: PuzzleChange | null;
+  solution: PuzzleSolution | null;
+}
+
+/** What a solver has done so far, and what they would do next. */
+export interface PuzzleMove {
+  done: readonly string[];
+  action: string;
+}
+
+/** What came of my first try of a puzzle. */
+export interface PuzzleResult {
+  outcome: "kept" | "missed" | "refused" | "solved" | "unknown";
+  share: number;
+  said: string;
+  hints: number;
+  at: number;
+  ranked: boolean;
+  solved_since: boolean;
+}
+
+/** A good answer: the best one, unless that takes words that nobody knows. */
+export interface PuzzleSolution {
+  actions: readonly string[];
+  sentences: readonly string[];
+  words: readonly string[];
+  best: number;
+  said: string;
+  table: TableView;
+  news: readonly NewsView[];
+}
+
+/** What the referee says to an action. It reaches the aim (``solved``), is a part of the answer (``kept``), ends it short of the aim (``missed``), is not known to be an answer and taken back (``unknown``), or is forbidden (``refused``). */
+export interface PuzzleVerdict {
+  outcome: "kept" | "missed" | "refused" | "solved" | "unknown";
+  text: string;
+  refusal: RefusalView | null;
+  reached: number;
+  share: number;
+  said: string;
 }
 
 /** Somebody on a leaderboard. */
@@ -655,6 +1041,7 @@ export interface RankedPlayer {
   games: number;
   gained: number;
   mine: boolean;
+  place: number;
 }
 
 /** Whether I want to be on the leaderboards. */
@@ -690,6 +1077,13 @@ export interface RatingPoint {
 /** Where other devices reach this server. */
 export interface Reach {
   address: string;
+}
+
+/** Say in a waiting room that I am ready to begin, or not any more. */
+export interface Ready {
+  type: "ready";
+  seat: number;
+  ready: boolean;
 }
 
 /** Why the rules say no. */
@@ -738,6 +1132,19 @@ export interface ReportInfo {
   answer: string;
 }
 
+/** A line that an operator should look at. */
+export interface ReportedLine {
+  line: number;
+  reason: string;
+}
+
+/** The host keeps a free seat for who has its invitation, or for nobody any more. */
+export interface Reserve {
+  type: "reserve";
+  seat: number;
+  reserved: boolean;
+}
+
 /** How a game ended. */
 export interface Result {
   winners: readonly number[];
@@ -769,6 +1176,7 @@ export interface Say {
   type: "say";
   text: string;
   to: readonly number[];
+  room: "table" | "watchers" | null;
 }
 
 /** Who shall sit on a seat: me, a bot, who is invited, or whoever comes. */
@@ -786,6 +1194,7 @@ export interface SeatView {
   reserved: boolean;
   mine: boolean;
   away: boolean;
+  retake: boolean;
 }
 
 /** Find somebody of about my strength for me, as long as this line is open. */
@@ -811,13 +1220,32 @@ export interface SenseInfo {
   lemma: string;
   kind: string;
   forms: readonly string[];
+  glosses: readonly string[];
+  base: string;
+  littre: readonly string[];
 }
 
-/** Take a free seat, or one whose player left long ago. */
+/** The host lets all speak freely, or slowly, or nobody. */
+export interface SetChat {
+  type: "set-chat";
+  mode: "off" | "open" | "slow";
+}
+
+/** The host lets chance decide who sits where, before the game begins. */
+export interface Shuffle {
+  type: "shuffle";
+}
+
+/** Take a free seat, or one again that I left. */
 export interface Sit {
   type: "sit";
   seat: number;
   name: string;
+}
+
+/** The host lets the game begin, also where somebody is not ready. */
+export interface Start {
+  type: "start";
 }
 
 /** What could have been done in a turn. */
@@ -836,6 +1264,7 @@ export interface TableNews {
   view: TableView;
   news: readonly NewsView[];
   earlier: number;
+  gone: readonly number[];
 }
 
 /** A table as one person sees it. */
@@ -861,12 +1290,40 @@ export interface TableView {
   coach: boolean;
   dictionary: string;
   friendly: string;
+  time_left: TimeLeft | null;
+  paused: boolean;
+  teams: number;
+  ready: readonly number[] | null;
+  absent: Record<string, number>;
+  claim: ClaimView | null;
+  chat: "off" | "open" | "slow";
 }
 
 /** A game as a seat sees it, or a spectator, for a client that does not draw it. */
 export interface TextView {
   text: string;
   scores: readonly number[];
+}
+
+/** What is left of the days of who is waited for. */
+export interface TimeLeft {
+  seat: number;
+  until: number | null;
+  still: number | null;
+}
+
+/** An answer that was given without a line. */
+export interface ToldAnswer {
+  actions: readonly string[];
+  hints: number;
+}
+
+/** How much the house keeps of me: what becomes of it is told before I am forgotten. */
+export interface Traces {
+  running: number;
+  finished: number;
+  lines: number;
+  rated: number;
 }
 
 /** What somebody would do in a turn of a finished game. */
@@ -909,6 +1366,12 @@ export interface TurnInfo {
   lines: readonly LineInfo[];
 }
 
+/** All tables that wait for me; of those that I watch here I know better myself. */
+export interface TurnNews {
+  type: "turns";
+  tables: readonly WaitingTable[];
+}
+
 /** Tell me no more of them. */
 export interface Unbrowse {
   type: "unbrowse";
@@ -930,12 +1393,27 @@ export interface Unwatch {
   table: string;
 }
 
+/** A table where everybody waits for me. */
+export interface WaitingTable {
+  table: string;
+  game: string;
+  days: number;
+}
+
 /** Tell me of a table, now and whenever something happens there. */
 export interface Watch {
   type: "watch";
   table: string;
   after: number;
   invitations: readonly string[];
+}
+
+/** A program that is told of my tables. */
+export interface WebhookInfo {
+  id: string;
+  table: string;
+  address: string;
+  secret: string;
 }
 
 /** The answer to ``Hello``. */
@@ -964,6 +1442,6 @@ export interface WordInfo {
   near: readonly string[];
 }
 
-export type Inbound = Hello | Watch | Past | Unwatch | Ask | Draft | GuideMe | Seek | Unseek | Browse | Unbrowse | Ping;
+export type Inbound = Hello | Watch | Past | Unwatch | Ask | Draft | GuideMe | Seek | Unseek | Browse | Unbrowse | Look | Ping;
 
-export type Outbound = Welcome | TableNews | PastNews | Done | Refused | Denial | Drafted | Guided | PersonNews | Seeking | Paired | Unsought | LobbyNews | CallNews | Pong;
+export type Outbound = Welcome | TableNews | PastNews | Done | Refused | Denial | Drafted | Guided | PersonNews | Seeking | Paired | Unsought | LobbyNews | CallNews | TurnNews | Banned | Pong;

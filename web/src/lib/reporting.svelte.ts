@@ -3,7 +3,7 @@ import { COMPLETE } from "./dictionaries";
 import type { Doubt, Kind, Place } from "./doubts";
 
 class Reporting {
-  open = $state(false);
+  shown = $state(false);
   /** One of these is meant. */
   words: readonly string[] = $state.raw([]);
   kind: Kind = $state("missing");
@@ -18,7 +18,7 @@ class Reporting {
     this.words = doubts.map((doubt) => doubt.word);
     this.kind = doubts[0]!.kind;
     this.place = place;
-    this.open = true;
+    this.shown = true;
   }
 
   /** From now on this dictionary decides, until the answer is called. */

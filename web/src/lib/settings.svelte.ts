@@ -16,11 +16,17 @@ export interface Choices {
   notify: boolean;
   /** Whether the person was asked about notices. */
   offered: boolean;
+  /** Whether this browser tells the person what happens while they are away. */
+  push: boolean;
+  /** Whether the person was asked about that. */
+  pushOffered: boolean;
   name: string;
   /** The dictionary of the last table that was opened. */
   dictionary: string;
   /** Whether the sheet under the board of a phone is folded. */
   folded: boolean;
+  /** Whether the talk of all tables is hidden. */
+  quiet: boolean;
 }
 
 const KEY = "logomachie.settings";
@@ -33,9 +39,12 @@ const first: Choices = {
   sounds: true,
   notify: false,
   offered: false,
+  push: false,
+  pushOffered: false,
   name: "",
   dictionary: "complet",
   folded: false,
+  quiet: false,
 };
 
 function stored(): Partial<Choices> {

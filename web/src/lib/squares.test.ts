@@ -1,10 +1,22 @@
 import { expect, test } from "vitest";
-import { nameOf, squareOf, steady } from "./squares";
+import { nameOf, squareOf, steady, wordsThrough } from "./squares";
 
 test("a square has a name, and a name its square", () => {
   expect(nameOf(2, 5)).toBe("C6");
   expect(squareOf("C6")).toEqual({ column: 2, row: 5, name: "C6" });
   expect(squareOf("T20")).toEqual({ column: 19, row: 19, name: "T20" });
+});
+
+test("words run through a square across and down, as far as letters lie", () => {
+  const rows = ["MOT.U", ".R..N", "..A.."];
+  const squares = rows.flatMap((text, row) =>
+    [...text].map((letter, column) => ({ ...squareOf(nameOf(column, row)), letter: letter === "." ? "" : letter })),
+  );
+  expect(wordsThrough("B1", squares)).toEqual(["MOT", "OR"]);
+  expect(wordsThrough("E2", squares)).toEqual(["UN"]);
+  expect(wordsThrough("C3", squares)).toEqual([]);
+  expect(wordsThrough("D1", squares)).toEqual([]);
+  expect(wordsThrough("rack:2", squares)).toEqual([]);
 });
 
 test("what did not change stays the same object", () => {

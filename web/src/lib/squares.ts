@@ -25,6 +25,20 @@ export function shift({ column, row }: Pick<Square, "column" | "row">): string {
   return `translate(${column * 46} ${row * 46})`;
 }
 
+/** The words that run through a square, across and down: as far as letters lie side by side. */
+export function wordsThrough(name: string, squares: Iterable<Square & { readonly letter: string }>): readonly string[] {
+  const letters = new Map(Array.from(squares, (square) => [square.name, square.letter]));
+  const { column, row } = squareOf(name);
+  const read = (across: number, down: number): string => {
+    const at = (steps: number) => letters.get(nameOf(column + across * steps, row + down * steps)) ?? "";
+    let [word, before, behind] = [at(0), -1, 1];
+    while (word && at(before)) word = at(before--) + word;
+    while (word && at(behind)) word += at(behind++);
+    return word;
+  };
+  return [read(1, 0), read(0, 1)].filter((word) => word.length > 1);
+}
+
 function areAlike<One extends object>(one: One, other: One): boolean {
   for (const key in one) if (one[key] !== other[key]) return false;
   return true;

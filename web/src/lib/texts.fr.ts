@@ -1,5 +1,6 @@
 /** What the frame says, in French. The English file has the same shape. */
 import type { KeyText } from "./keys";
+import { ofWhom } from "./ofWhom";
 import type { RoughTime } from "./roughly";
 
 const many = (count: number, one: string, more: string) => `${count} ${count < 2 ? one : more}`;
@@ -16,6 +17,7 @@ export const fr = {
   back: "Retour",
   copy: "Copier",
   copied: "Copié.",
+  coming: "Un instant…",
   home: {
     title: "Cinq jeux de lettres, une table, des amis.",
     lead: "Des jeux français qu’on ne trouve plus en boutique, arbitrés à la lettre de leurs règles. Sans compte, sans publicité.",
@@ -75,6 +77,7 @@ export const fr = {
         courant: "Les mots que tout le monde emploie : pour la famille et pour la classe.",
       })[name] ?? `Un dictionnaire de la maison : ${words.toLocaleString("fr-FR")} ${words < 2 ? "mot" : "mots"}.`,
     decides: (title: string) => `Dictionnaire : ${title}`,
+    means: (word: string) => `${word} : que veut dire ce mot ?`,
   },
   keys: {
     title: "Les touches",
@@ -107,15 +110,14 @@ export const fr = {
     turn: "à lui de jouer",
     yourTurn: "à vous de jouer",
     you: "Vous",
+    unread: (count: number) => (count < 2 ? "1 nouveau message" : `${count} nouveaux messages`),
     unnamed: (number: number) => `Joueur ${number}`,
-    onlooker: "Un spectateur",
     robot: (level: number) => `Robot niveau ${level}`,
     free: "Place libre",
     reserved: "Place réservée",
     away: "absent",
     code: "Code",
     sit: "S’asseoir ici",
-    claim: "Prendre cette place",
     invited: (host: string, game: string) =>
       host ? `${host} vous invite à jouer à ${game}` : `On vous invite à jouer à ${game}`,
     seat: (number: number) => `Place ${number}`,
@@ -140,9 +142,6 @@ export const fr = {
     decline: "Non merci",
     toRematch: "Aller à la revanche",
     watching: "Vous regardez cette partie.",
-    saySomething: "Écrire un message",
-    send: "Envoyer",
-    noChat: "Dites bonjour !",
     noHistory: "Rien encore : la partie commence.",
     move: (count: number) => `Coup ${count}`,
     fast: "Le robot réfléchit…",
@@ -165,14 +164,27 @@ export const fr = {
     by: (who: string) => `${who} :`,
     told: (who: string, what: string) => `${who} : ${what}`,
     opened: "La table est ouverte.",
-    seated: (name: string) => (name ? `${name} prend place.` : "Une place a changé."),
-    left: "Une place s’est libérée.",
+    /** What became of a seat while the game goes on. */
+    seats: {
+      sat: (name: string, seat: number) => `${name} prend la place ${seat}.`,
+      left: (name: string) => `${name} quitte sa place.`,
+      "put-out": (name: string) => `L’hôte libère la place ${ofWhom(name)}.`,
+      bot: (name: string, seat: number) => (name ? `Un robot joue pour ${name}.` : `Un robot prend la place ${seat}.`),
+      back: (name: string) => `${name} reprend sa place.`,
+      freed: (_: string, seat: number) => `La place ${seat} est libre.`,
+    },
+    rested: (name: string) => `${name} prend un congé.`,
     "taken-back": "Le dernier coup est repris.",
     offered: "Une proposition est faite.",
     declined: "La proposition est refusée.",
     rematched: "La revanche est prête.",
+    hostPassed: (name: string) => `L’hôte est parti : ${name} tient maintenant la table.`,
+    seatClaimed: (name: string) => `On demande la place ${ofWhom(name)}.`,
     resumed: "La partie reprend après une pause du serveur.",
     upgraded: (what: readonly string[]) => `La partie continue avec ${changed(what)}.`,
+    granted: "Encore un tour de temps est accordé.",
+    paused: "La table est en pause.",
+    continued: "La pause est finie.",
     closed: "La table est fermée.",
     clock: "L’horloge",
     late: "plus de temps : le délai pour jouer est passé.",
@@ -249,7 +261,7 @@ export const fr = {
     today: (what: readonly string[]) =>
       `Depuis cette partie, nous avons ${changed(what)} : l’analyse est celle d’aujourd’hui.`,
     nothing: "Il n’y a pas de tour à analyser dans cette partie.",
-    misses: "Trois occasions manquées",
+    misses: "Occasions manquées",
     missesHint: "Rejouez ces positions : trouverez-vous mieux ?",
     noMisses: "Aucune occasion manquée jusqu’ici.",
     turns: "Tour par tour",
@@ -299,7 +311,6 @@ export const fr = {
       wrong: (word: string) => `${word} ne devrait pas y être ?`,
     },
     offerOne: { missing: "Un mot manque ?", wrong: "Un mot ne devrait pas y être ?" },
-    about: (word: string) => `Que dire de ${word} ?`,
   },
   settings: {
     title: "Réglages",

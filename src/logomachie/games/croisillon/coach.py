@@ -80,7 +80,7 @@ def hint(game: CroisillonGame, state: State, seat: Seat) -> Hint | None:
     for least, style in SIMPLE:
         grid = _grid(game, state, hand, least, style)
         if grid:
-            return _lay(game, grid, before)
+            return hint_to(game, grid, before)
     look = Effects("C33", "hint-nothing")
     cards = unwanted(hand)
     move = Effects("C33", "hint-exchange", details=HintExchange(cards=" ".join(cards)))
@@ -107,7 +107,8 @@ def _grid(game: CroisillonGame, state: State, hand: str, least: int, style: Styl
     return found[0][0] if found else None
 
 
-def _lay(game: CroisillonGame, grid: Grid, before: tuple[Action, ...]) -> Hint:
+def hint_to(game: CroisillonGame, grid: Grid, before: tuple[Action, ...] = ()) -> Hint:
+    """Advice that leads to a grid."""
     reading = read(grid.cards, game.material, game.lexicon)
     words = tuple(word.text for word in reading.words)
     first = max(words, key=len)

@@ -97,14 +97,18 @@ class GridSearch:
 
     def found(self) -> list[Found]:
         """The grids found so far, the best first."""
-        grids = [
-            (found, problem.capitals)
-            for problem, search in zip(self._problems, self._searches, strict=True)
-            for found in search.grids()
-        ]
-        grids.sort(key=lambda item: -item[0].worth)
-        best = (_to_grid(found, capitals) for found, capitals in grids[: self._count])
+        best = (_to_grid(search.grid(place), caps) for search, place, caps in self.packed())
         return [(grid, self._score(grid)) for grid in best]
+
+    def packed(self) -> list[tuple[Search, int, str]]:
+        """The same as the searches keep them: the search, the place in it, the capitals."""
+        grids = [
+            (worth, search, place, problem.capitals)
+            for problem, search in zip(self._problems, self._searches, strict=True)
+            for place, worth in enumerate(search.worths())
+        ]
+        grids.sort(key=lambda item: -item[0])
+        return [(search, place, capitals) for _, search, place, capitals in grids[: self._count]]
 
     def _score(self, grid: Grid) -> int:
         """The points of a grid whose words are known to stand (C30)."""
@@ -122,10 +126,36 @@ def best_grids(
     lexicon: Lexicon, hand: str, material: Material, count: int, used: frozenset[str] = frozenset()
 ) -> list[Found]:
     """Good grids with their scores, the best first; the same for the same hand, and at once."""
-    search = GridSearch(
+    return _quick_search(lexicon, hand, material, count, used).run().found()
+
+
+class PackedGrids:
+    """Good grids, the best first; each is made when it is asked for."""
+
+    def __init__(self, search: GridSearch) -> None:
+        self._found = search.packed()
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def __getitem__(self, number: int) -> Grid:
+        search, place, capitals = self._found[number]
+        return _to_grid(search.grid(place), capitals)
+
+
+def packed_grids(
+    lexicon: Lexicon, hand: str, material: Material, count: int, used: frozenset[str] = frozenset()
+) -> PackedGrids:
+    """The same grids, each made when it is asked for."""
+    return PackedGrids(_quick_search(lexicon, hand, material, count, used).run())
+
+
+def _quick_search(
+    lexicon: Lexicon, hand: str, material: Material, count: int, used: frozenset[str]
+) -> GridSearch:
+    return GridSearch(
         lexicon.automaton, hand, material, count=count, used=used, largest=QUICK_CROSSING
     )
-    return search.run().found()
 
 
 def _arm(cards: Mapping[Place, str], place: Place, step: Place) -> Iterator[str]:

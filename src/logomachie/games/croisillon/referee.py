@@ -39,11 +39,14 @@ from logomachie.games.croisillon.grid import Grid, check_grid, is_capital
 from logomachie.games.croisillon.reading import Cards, Reading, missing, read
 from logomachie.games.croisillon.state import (
     MOST_PLAYERS,
+    NEXT_TURN,
+    NO_LIMIT,
     Laid,
     Material,
     State,
     Word,
     check_material,
+    ends_at,
     in_order,
     make_packs,
     window_open,
@@ -62,10 +65,10 @@ FIRST_TURN = 3
 WINDOW_SECONDS = 20
 OPTIONS = (
     Option("target", TARGET, (TARGET, SHORT_TARGET)),
-    Option("limit", LIMIT_SECONDS, (LIMIT_SECONDS, 120, 300, 0)),
+    Option("limit", LIMIT_SECONDS, (LIMIT_SECONDS, 120, 300, NO_LIMIT)),
     Option("no_repeat", IN_GRID, (IN_GRID, IN_GAME)),
     Option("words", ARBITER, (ARBITER, CHALLENGE)),
-    Option("window", WINDOW_SECONDS, (10, WINDOW_SECONDS, 30)),
+    Option("window", WINDOW_SECONDS, (10, WINDOW_SECONDS, 30, NEXT_TURN)),
 )
 REASONS = {"C10": "target-reached", "C20": "gave-up", "C33": "all-passed"}
 """Why a game is over, by the rule that ends it."""
@@ -267,7 +270,8 @@ class CroisillonGame:
 
     def _challenge(self, state: State, seat: Seat, at: float) -> Step[State]:
         """Contest the grid on the table: it scores nothing, or the challenger pays (C40)."""
-        if not window_open(state) or state.until is None or at > state.until:
+        end = ends_at(state)
+        if not window_open(state) or (end is not None and at > end):
             raise Refusal("C40", "no-window")
         laid = _on_table(state)
         if seat == laid.seat:
@@ -287,7 +291,8 @@ class CroisillonGame:
 
     def _time_up(self, state: State, seat: Seat, at: float) -> Step[State]:
         """The clock: lay the draft if it can be laid, else pass (C34); keep; close the window."""
-        if seat != CLOCK or state.until is None or at < state.until:
+        end = ends_at(state)
+        if seat != CLOCK or end is None or at < end:
             raise Refusal("C34", "time-left")
         if window_open(state):
             return Step(self._finish(state, at), Effects("C40", "closed"))
@@ -403,9 +408,10 @@ class CroisillonGame:
         limit = int(state.setup.options["limit"])
         return at + limit * times if limit else None
 
-    def _window(self, state: State, at: float) -> float:
+    def _window(self, state: State, at: float) -> float | None:
         """When a window of challenge that opens now is over."""
-        return at + int(state.setup.options["window"])
+        seconds = int(state.setup.options["window"])
+        return at + seconds if seconds else None
 
     def _read(self, state: State, cards: Cards) -> Reading:
         """What a grid says by the options of this game."""
@@ -429,7 +435,7 @@ class CroisillonGame:
 
     def due(self, state: State) -> float | None:
         """When the turn, the bonus or the window of challenge is over."""
-        return state.until
+        return ends_at(state)
 
     def timeout(self, state: State) -> Action:
         """The clock ends it."""
@@ -571,7 +577,8 @@ class CroisillonGame:
 
 def _require_time(state: State, at: float) -> None:
     """The player to move acts in time (C34)."""
-    if state.until is not None and at > state.until:
+    end = ends_at(state)
+    if end is not None and at > end:
         raise Refusal("C34", "too-late")
 
 

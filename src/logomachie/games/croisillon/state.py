@@ -23,6 +23,10 @@ LARGEST_PACK = 500
 MOST_POINTS = 10_000
 """No figure that is added to a score is larger."""
 MOST_ROUNDS = 100
+NO_LIMIT = 0
+"""The value of the setting ``limit`` for turns as long as one likes."""
+NEXT_TURN = 0
+"""The value of the setting ``window`` for grids that can be challenged until the next is laid."""
 
 
 class Cards(msgspec.Struct, frozen=True):
@@ -138,7 +142,7 @@ class State(msgspec.Struct, frozen=True):
     drafts: tuple[Grid, ...]
     """What each seat prepares in private."""
     until: float | None
-    """When the clock ends the turn, the bonus or the window of challenge."""
+    """When the clock ends the turn, the bonus or the window of challenge: see ``ends_at``."""
     table: Laid | None = None
     """The grid on the table: it waits for its bonus card, or can be challenged."""
     bonus: str = ""
@@ -157,6 +161,12 @@ class State(msgspec.Struct, frozen=True):
 def window_open(state: State) -> bool:
     """Whether a grid lies on the table that can be challenged (C40)."""
     return state.table is not None and not state.bonus and state.table.seat != state.turn
+
+
+def ends_at(state: State) -> float | None:
+    """When the clock ends the turn, the bonus or the window; none where nothing is counted."""
+    option = "window" if window_open(state) else "limit"
+    return state.until if state.setup.options[option] else None
 
 
 def in_order(cards: str) -> str:

@@ -10,7 +10,7 @@ from logomachie.engine.game import Result, Seat
 from logomachie.engine.refusal import Refusal
 from logomachie.games.croisillon.grid import Grid, format_rows
 from logomachie.games.croisillon.reading import Reading
-from logomachie.games.croisillon.state import Laid, Material, State, Word
+from logomachie.games.croisillon.state import Laid, Material, State, Word, ends_at
 
 
 class LaidView(msgspec.Struct, frozen=True):
@@ -114,7 +114,7 @@ def view(
         turn=state.turn,
         turns=state.turns,
         to_act=tuple(to_act),
-        until=state.until,
+        until=ends_at(state),
         resigned=state.resigned,
         seed_hash=commitment(state.setup.seed),
         seed=state.setup.seed if result else "",

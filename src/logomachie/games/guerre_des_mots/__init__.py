@@ -1,10 +1,13 @@
 """LA GUERRE DES MOTS: chains of words that fight for the middle of the board."""
 
+from logomachie.engine.numbers import NumbersOf
 from logomachie.engine.spec import EffectTypes, GameSpec, GuideOf, MovePart
-from logomachie.games.guerre_des_mots import bot, coach, effects, guide
+from logomachie.games.guerre_des_mots import bot, coach, effects, guide, numbers
 from logomachie.games.guerre_des_mots.actions import Action
+from logomachie.games.guerre_des_mots.choices import choices
 from logomachie.games.guerre_des_mots.drawing import STYLES
 from logomachie.games.guerre_des_mots.legal import legal
+from logomachie.games.guerre_des_mots.puzzles import KINDS
 from logomachie.games.guerre_des_mots.referee import as_then, new_game, restore
 from logomachie.games.guerre_des_mots.state import remember
 from logomachie.games.guerre_des_mots.verbs import VERBS
@@ -21,6 +24,8 @@ SPEC = GameSpec(
     actions=Action,
     view=View,
     verbs=VERBS,
+    choices=choices,
+    numbers=NumbersOf(numbers.layout, numbers.write),
     formerly={"0550dfc015c5760c946c22ce": "bea7c188081bb659ec6a21f3"},
     as_then=as_then,
     upgrades=(remember,),
@@ -31,5 +36,6 @@ SPEC = GameSpec(
         key: MovePart.MADE for key, kind in effects.DETAILS.items() if kind is effects.Moved
     },
     has_lesson=True,
+    puzzles=KINDS,
     styles=STYLES,
 )

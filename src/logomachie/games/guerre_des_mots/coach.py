@@ -182,10 +182,20 @@ def _laid(game: GuerreGame, state: State, rules: Rules, move: Move) -> Hint:
         look = Effects("G43", "hint-transfer", details=HintNeed(need=need))
     else:
         look = Effects("G24", "hint-advance", details=HintNeed(need=need))
-    where = Effects("G30", "hint-where", details=HintWhere(where=", ".join(cells[:2])))
-    every = HintWhere(where=", ".join(cells))
-    move_ = Effects("G30", "hint-word", step.effects.words, details=every)
-    return Hint((look, where, move_), cells, (move,))
+    words = the_words(step.effects.words, (move,))
+    return Hint((look, where_to_look(move), words), cells, (move,))
+
+
+def where_to_look(move: Move) -> Effects:
+    """A hint: where a word begins."""
+    where = ", ".join(put.cell for put in move.puts[:2])
+    return Effects("G30", "hint-where", details=HintWhere(where=where))
+
+
+def the_words(words: Iterable[str], played: Iterable[Move]) -> Effects:
+    """A hint: the words themselves, and where their letters go."""
+    where = ", ".join(put.cell for move in played for put in move.puts)
+    return Effects("G30", "hint-word", tuple(words), details=HintWhere(where=where))
 
 
 def _without_word(game: GuerreGame, state: State, seat: Seat) -> Hint | None:

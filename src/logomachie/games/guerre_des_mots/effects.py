@@ -63,10 +63,21 @@ class HintWhere(TypedDict):
     """Cells."""
 
 
+class HintWin(TypedDict):
+    """How one can win this turn."""
+
+    count: int
+    """In how many moves."""
+    need: int
+    """How many letters are missing."""
+
+
 class Effects(game.Effects, frozen=True):
     """What an action of LA GUERRE DES MOTS did."""
 
-    details: Moved | Count | Mistake | HintNeed | HintWhere | game.Nothing = game.Nothing()
+    details: Moved | Count | Mistake | HintNeed | HintWhere | HintWin | game.Nothing = (
+        game.Nothing()
+    )
     version: int = VERSION
 
 
@@ -95,6 +106,8 @@ DETAILS: Mapping[str, type] = {
     "mistake": Mistake,
     "hint-transfer": HintNeed,
     "hint-advance": HintNeed,
+    "hint-win": HintWin,
+    "hint-threat": HintWhere,
     "hint-where": HintWhere,
     "hint-word": HintWhere,
 }

@@ -3,17 +3,25 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from logomachie.engine.game import Seat
 from logomachie.engine.refusal import Refusal
 from logomachie.games.jago.state import BLUE, EMPTY, RED, Board, Made, Material, Word
+from logomachie.lexicon.folding import LETTERS
 
 CELL = re.compile(r"([A-Z])([1-9]\d?)", re.ASCII)
+NOT_RED = (LETTERS + EMPTY).encode("ascii")
 
 
 def cell_name(cell: int, board: Board) -> str:
     """``F6`` is the sixth column of the sixth row."""
-    row, column = divmod(cell, board.columns)
+    return _name(cell, board.columns)
+
+
+@cache
+def _name(cell: int, columns: int) -> str:
+    row, column = divmod(cell, columns)
     return f"{chr(ord('A') + column)}{row + 1}"
 
 
@@ -114,7 +122,8 @@ def turned(grid: str, cells: Iterable[int], seat: Seat) -> str:
 
 def count_colours(grid: str) -> tuple[int, int]:
     """The letters of each colour: blue, red."""
-    return sum(map(str.isupper, grid)), sum(map(str.islower, grid))
+    red = len(grid.encode("ascii").translate(None, NOT_RED))
+    return len(grid) - grid.count(EMPTY) - red, red
 
 
 def lead(grid: str, seat: Seat) -> int:

@@ -3,20 +3,15 @@
 A word is *lasting* as long as its player does not go on: the last one of a turn in progress; after
 a turn, its last one and those claimed at its end, until the other begins to play. What is no longer
 lasting stays *open* until its time is over, then it is *closed*. A word found right is *checked*
-for ever.
+for ever. Where no seconds are counted, all words of a turn are lasting.
 """
 
 from collections.abc import Iterable
 
 import msgspec
 
-from logomachie.games.jago.clock import in_time
+from logomachie.games.jago.clock import WHOLE_TURN, in_time, window_seconds
 from logomachie.games.jago.state import Claim, Standing, State
-
-
-def window_seconds(state: State) -> int:
-    """How long every word can be challenged, at least."""
-    return int(state.setup.options["window"])
 
 
 def open_claims(state: State) -> tuple[Claim, ...]:
@@ -33,7 +28,7 @@ def lasting_claims(state: State) -> tuple[Claim, ...]:
 
 def closes_at(claim: Claim, state: State) -> float | None:
     """When a word can no longer be challenged; none where its player has not gone on yet."""
-    if claim.standing is Standing.LASTING:
+    if claim.standing is Standing.LASTING or window_seconds(state) == WHOLE_TURN:
         return None
     return in_time(claim.since + window_seconds(state))
 
@@ -43,7 +38,7 @@ def as_of(state: State, at: float) -> State:
 
     While letters are turned, the windows stand still (J45).
     """
-    if state.penalty or not state.claims:
+    if state.penalty or not state.claims or window_seconds(state) == WHOLE_TURN:
         return state
     until = at - window_seconds(state)
     claims = tuple(
@@ -58,6 +53,8 @@ def as_of(state: State, at: float) -> State:
 def went_on(state: State, claim: Claim) -> tuple[Claim, ...]:
     """All claims of the turn after a further play: the one before is lasting no more."""
     earlier = () if state.last else state.claims
+    if window_seconds(state) == WHOLE_TURN:
+        return (*earlier, claim)
     return (*map(_no_longer_last, earlier), claim)
 
 

@@ -9,6 +9,8 @@ from logomachie.games.jago.state import State
 
 NO_CLOCK = 0
 """The value of the setting ``glass`` for a game without a clock."""
+WHOLE_TURN = 0
+"""The value of the setting ``window`` for words that can be challenged until the other plays."""
 DECIMALS = 3
 """Times are kept to the millisecond."""
 
@@ -16,6 +18,16 @@ DECIMALS = 3
 def glass_seconds(state: State) -> int:
     """How long the glass runs; 0 without a clock."""
     return int(state.setup.options["glass"])
+
+
+def window_seconds(state: State) -> int:
+    """How long every word can be challenged, at least (J50)."""
+    return int(state.setup.options["window"])
+
+
+def is_unhurried(state: State) -> bool:
+    """Whether nothing is left to a clock, not even the choice of letters (J70)."""
+    return glass_seconds(state) == NO_CLOCK and window_seconds(state) == WHOLE_TURN
 
 
 def turn_glass(state: State, at: float) -> State:
@@ -31,7 +43,7 @@ def in_time(seconds: float) -> float:
 
 def due(state: State) -> float | None:
     """When the clock must act: the grace is over (J44), or the time for choosing letters (J53)."""
-    if state.ended:
+    if state.ended or is_unhurried(state):
         return None
     if state.penalty:
         return state.penalty.until

@@ -36,14 +36,14 @@ def best_lines(game: JagoGame, state: State, seat: Seat, budget: Budget) -> Sequ
     found, _ = moves.find_turns(words, position, moves.widening(), budget.begin())
     found.sort(key=lambda turn: (-turn.lead, turn.used))
     lines: dict[Action, Line] = {}
-    for line in _lines(game, state, found[:TRIED]):
+    for line in lines_of(game, state, found[:TRIED]):
         lines.setdefault(line.actions[0], line)
         if len(lines) == LINES:
             break
     return list(lines.values())
 
 
-def _lines(game: JagoGame, state: State, found: Sequence[Turn]) -> Iterator[Line]:
+def lines_of(game: JagoGame, state: State, found: Sequence[Turn]) -> Iterator[Line]:
     """The turns that the referee allows, as he counts them."""
     for turn in found:
         actions: tuple[Action, ...] = (*moves.to_plan(turn, state, game.material).plays, End())
@@ -86,7 +86,7 @@ def hint(game: JagoGame, state: State, seat: Seat) -> Hint | None:
     for least in FAMILIAR:
         plays = _plays(game, state, least)
         if plays:
-            return _explained(game, state, plays)
+            return explained(game, state, plays)
     if state.plays:
         stuck = Effects("J18", "hint-stuck")
         return Hint((stuck, stuck, Effects("J18", "hint-back")), (), (TakeBack(),))
@@ -101,11 +101,11 @@ def _plays(game: JagoGame, state: State, least: int) -> tuple[Play, ...]:
         return ()
     found, _ = moves.find_turns(words, position, [GLANCE], UNLIMITED)
     found.sort(key=lambda turn: (-min(turn.lead, ENOUGH), turn.used))
-    line = next(_lines(game, state, found[:TRIED]), None)
+    line = next(lines_of(game, state, found[:TRIED]), None)
     return tuple(a for a in line.actions if isinstance(a, Play)) if line else ()
 
 
-def _explained(game: JagoGame, state: State, plays: tuple[Play, ...]) -> Hint:
+def explained(game: JagoGame, state: State, plays: tuple[Play, ...]) -> Hint:
     """A turn in three steps; what to look for is what its first play does."""
     first = plays[0]
     judged = turns.play(state, first, game.lexicon, game.material)
@@ -119,9 +119,13 @@ def _explained(game: JagoGame, state: State, plays: tuple[Play, ...]) -> Hint:
         look = Effects("J32", "hint-steal", details=Short(short=short))
     else:
         look = Effects("J31", "hint-new", details=Short(short=short))
-    place = HintWhere(cell=first.start, letter=first.word[0])
-    where = Effects("J11", "hint-where", details=place)
     every = ", ".join(f"{play.word} ({play.start})" for play in plays)
     move = Effects("J11", "hint-plays", details=HintPlays(plays=every))
     cells = tuple(names_of(made.cells, game.material))
-    return Hint((look, where, move), cells, (*plays, End()))
+    return Hint((look, where_to_look(first), move), cells, (*plays, End()))
+
+
+def where_to_look(play: Play) -> Effects:
+    """A hint: where a word begins, and how."""
+    place = HintWhere(cell=play.start, letter=play.word[0])
+    return Effects("J11", "hint-where", details=place)

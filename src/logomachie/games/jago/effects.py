@@ -164,6 +164,25 @@ class HintPlays(TypedDict):
     plays: str
 
 
+class HintShape(TypedDict):
+    """How a word can be changed to another."""
+
+    was: str
+    """The word to steal."""
+    added: int
+    """How many letters are added to it."""
+    replaced: int
+    """How many of its letters are replaced."""
+
+
+class HintTheft(TypedDict):
+    """What to lay."""
+
+    was: str
+    """The word to steal."""
+    cell: str
+
+
 class Effects(game.Effects, frozen=True):
     """What an action of JAGO did."""
 
@@ -182,6 +201,8 @@ class Effects(game.Effects, frozen=True):
         | HintFirst
         | HintWhere
         | HintPlays
+        | HintShape
+        | HintTheft
         | game.Nothing
     ) = game.Nothing()
     version: int = VERSION
@@ -213,5 +234,7 @@ DETAILS: Mapping[str, type] = {
     "hint-new": Short,
     "hint-where": HintWhere,
     "hint-plays": HintPlays,
+    "hint-shape": HintShape,
+    "hint-theft": HintTheft,
 }
 """What the details hold, by the key of the effects; with any other key they hold nothing."""

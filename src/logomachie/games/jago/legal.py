@@ -1,7 +1,7 @@
 """Every legal action of JAGO."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import chain, combinations
 from typing import NamedTuple
 
@@ -32,27 +32,32 @@ def legal(game: JagoGame, state: State, seat: Seat) -> Iterator[Action]:
     yield Resign()
     if state.penalty:
         if seat == state.penalty.seat:
-            yield from _penalties(game, state)
+            yield from penalties(game, state)
         return
     if seat != contested(state):
         yield from dict.fromkeys(Challenge(claim.word) for claim in lasting_claims(state))
     if seat == state.turn:
         if state.plays:
             yield TakeBack()
-        yield from _endings(game, state)
+        yield from endings(game, state)
         yield from _plays(game, state)
 
 
-def _penalties(game: JagoGame, state: State) -> Iterator[Turn]:
+def penalties(game: JagoGame, state: State) -> Iterator[Turn]:
+    """The letters that may be turned after a challenge, together."""
     assert state.penalty
     names = names_of(penalty_cells(state, state.penalty.seat), game.material)
     for count in range(1, state.penalty.most + 1):
         yield from map(Turn, combinations(names, count))
 
 
-def _endings(game: JagoGame, state: State) -> Iterator[End]:
+def endings(game: JagoGame, state: State) -> Iterator[End]:
     """The ways to end the turn: where steals are claimed, any of them may be spared (J50)."""
-    runs = () if arbitrates(state) else open_runs(state, game.material)
+    if arbitrates(state):
+        if state.plays and not any(turns.missing(state, game.material)):
+            yield End()
+        return
+    runs = open_runs(state, game.material)
     held = dict.fromkeys(origin.text for run in runs for origin in run.opposing)
     spared = chain.from_iterable(combinations(held, count) for count in range(len(held) + 1))
     for end in map(End, spared):
@@ -87,14 +92,35 @@ class _Text(NamedTuple):
     """Whether it takes a tile."""
 
 
-def _plays(game: JagoGame, state: State) -> Iterator[Play]:
-    """All plays, across and then down, by their first cells."""
+class Tiles(NamedTuple):
+    """What a play puts down."""
+
+    down: bool
+    letters: Mapping[int, str]
+    """By cell."""
+
+
+def plays_that(game: JagoGame, state: State, wanted: Callable[[Tiles], bool]) -> Iterator[Play]:
+    """The plays whose tiles are wanted: others are not even judged."""
+    return _plays(game, state, wanted)
+
+
+def _plays(
+    game: JagoGame, state: State, wanted: Callable[[Tiles], bool] | None = None
+) -> Iterator[Play]:
+    """All plays, across and then down, by their first cells; or those that are wanted."""
     texts = Walker(game.lexicon.automaton) if arbitrates(state) else AnyText()
     rack, pool = Counter(state.racks[state.turn]), Counter(state.pool)
     for line in _lines(game, state):
         start = cell_name(line.cells[0], game.material.board)
         for word, from_pool, _ in _texts(_Text("", (), False), line, texts.dawg, texts, rack, pool):
-            yield from _accepted(game, state, Play(start, line.down, word, from_pool))
+            if wanted is None or wanted(_tiles(word, line)):
+                yield from _accepted(game, state, Play(start, line.down, word, from_pool))
+
+
+def _tiles(word: str, line: _Line) -> Tiles:
+    lying = zip(line.cells, word, line.shown, strict=False)
+    return Tiles(line.down, {cell: letter for cell, letter, shown in lying if letter != shown})
 
 
 def _lines(game: JagoGame, state: State) -> Iterator[_Line]:

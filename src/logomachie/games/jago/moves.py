@@ -6,7 +6,7 @@ that it is complete, it speaks of turns without such plays.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from logomachie.engine.game import Seat
@@ -14,7 +14,7 @@ from logomachie.engine.refusal import Refusal
 from logomachie.games.jago.actions import End, Play
 from logomachie.games.jago.board import cell_name, lead
 from logomachie.games.jago.colours import arbitrates, open_runs
-from logomachie.games.jago.state import RED, Made, Material, State, Word
+from logomachie.games.jago.state import RED, Figures, Made, Material, State, Word
 from logomachie.games.jago.turns import end as end_by_the_rules
 from logomachie.games.jago.turns import play as play_by_the_rules
 from logomachie.kernel.budget import UNLIMITED, Limit
@@ -81,8 +81,19 @@ def warm(lexicon: Lexicon) -> None:
 
 def words_for(lexicon: Lexicon, material: Material, automaton: Automaton | None = None) -> Words:
     """The words that may be made, or a part of them, for the kernel."""
-    limits = [material.figures.most_replaced(length) for length in range(LONGEST_LINE + 1)]
-    return overlay.words_of(lexicon, limits, automaton)
+    if automaton is None:
+        return _all_words(lexicon, material.figures)
+    return overlay.words_of(lexicon, _limits(material.figures), automaton)
+
+
+@lru_cache(8)
+def _all_words(lexicon: Lexicon, figures: Figures) -> Words:
+    return overlay.words_of(lexicon, _limits(figures))
+
+
+def _limits(figures: Figures) -> list[int]:
+    """By length of a word: how many of its letters may be replaced."""
+    return [figures.most_replaced(length) for length in range(LONGEST_LINE + 1)]
 
 
 def position_of(words: Words, state: State, material: Material) -> Position | None:
@@ -110,8 +121,13 @@ def laid_out(
     board = material.board
     shown = grid.swapcase() if seat == RED else grid
     rows = [shown[start : start + board.columns] for start in range(0, len(grid), board.columns)]
-    forms = (overlay.Form(word.start, word.down, form) for word in words for form in word.forms)
-    return overlay.position_of(rows, tiles, forms)
+    forms = [_forms(word.start, word.down, word.forms, board.rows, board.columns) for word in words]
+    return overlay.position_of(rows, tiles)._replace(forms=overlay.unpacked(forms))
+
+
+@lru_cache(1 << 14)
+def _forms(start: int, down: bool, forms: tuple[str, ...], rows: int, columns: int) -> bytes:
+    return overlay.packed((overlay.Form(start, down, form) for form in forms), rows, columns)
 
 
 def _replayed(words: Words, position: Position, made: Made) -> Position | None:
@@ -185,12 +201,8 @@ def legal_plays(
     lexicon: Lexicon, state: State, material: Material, automaton: Automaton | None = None
 ) -> Iterator[Scored]:
     """Every single play that leaves words everywhere, the highest gain first."""
-    words = words_for(lexicon, material, automaton)
-    tiles = state.racks[state.turn] + state.pool
-    position = laid_out(state.grid, state.words, state.turn, tiles, material)
-    # Runs left open are judged by what they were, which the kernel does not know.
-    ask = any(word.open for word in state.words) or not arbitrates(state)
-    for found in overlay.all_plays(words, position).ranked():
+    ask = needs_judge(state)
+    for found in packed_plays(lexicon, state, material, automaton):
         action = to_action(found, state.racks[state.turn], state, material)
         if not ask:
             yield Scored(action, found.gain)
@@ -200,6 +212,24 @@ def legal_plays(
         except Refusal:
             continue
         yield Scored(action, judged.effects.score)
+
+
+def packed_plays(
+    lexicon: Lexicon, state: State, material: Material, automaton: Automaton | None = None
+) -> overlay.Plays:
+    """The same plays of the kernel; whether they may stand is for the judge, where it is needed."""
+    words = words_for(lexicon, material, automaton)
+    tiles = state.racks[state.turn] + state.pool
+    position = laid_out(state.grid, state.words, state.turn, tiles, material)
+    return overlay.all_plays(words, position).ranked()
+
+
+def needs_judge(state: State) -> bool:
+    """Whether the rules ask more of a play than the kernel knows.
+
+    Runs left open are judged by what they were.
+    """
+    return any(word.open for word in state.words) or not arbitrates(state)
 
 
 def best_plays(lexicon: Lexicon, state: State, material: Material, count: int) -> list[Scored]:

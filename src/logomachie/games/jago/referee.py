@@ -47,7 +47,7 @@ OPTIONS = (
     Option("words", ARBITER, (ARBITER, CHALLENGE)),
     Option("glass", GLASS_SECONDS, (30, GLASS_SECONDS, 90, 120, clock.NO_CLOCK)),
     Option("grace", GRACE_SECONDS, (0, GRACE_SECONDS)),
-    Option("window", WINDOW_SECONDS, (WINDOW_SECONDS, 30), later=True),
+    Option("window", WINDOW_SECONDS, (WINDOW_SECONDS, 30, clock.WHOLE_TURN), later=True),
 )
 
 

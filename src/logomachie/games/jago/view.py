@@ -1,6 +1,7 @@
 """What a seat of JAGO may know."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -9,8 +10,8 @@ from logomachie.engine.game import Result, Seat
 from logomachie.games.jago.board import cell_name, count_colours, names_of
 from logomachie.games.jago.challenges import contested, penalty_cells
 from logomachie.games.jago.claims import closes_at, open_claims
-from logomachie.games.jago.clock import glass_seconds
-from logomachie.games.jago.state import Material, State
+from logomachie.games.jago.clock import glass_seconds, is_unhurried
+from logomachie.games.jago.state import Board, Material, State
 from logomachie.games.jago.turns import missing
 
 
@@ -44,7 +45,8 @@ class PenaltyView(msgspec.Struct, frozen=True):
     most: int
     cells: tuple[str, ...]
     """Those to choose from."""
-    until: float
+    until: float | None
+    """When the clock chooses; none where it does not."""
 
 
 class MissingView(msgspec.Struct, frozen=True):
@@ -134,7 +136,7 @@ def view(
         ),
         missing=MissingView(lacks.no_words, lacks.short),
         histories=tuple(
-            HistoryView(cell_name(word.start, board), word.down, word.text, word.forms)
+            _history(word.start, word.down, word.text, word.forms, board)
             for word in state.words
             if len(word.forms) > 1
         ),
@@ -155,7 +157,7 @@ def view(
             penalty.seat,
             penalty.most,
             tuple(names_of(penalty_cells(state, penalty.seat), material)),
-            penalty.until,
+            None if is_unhurried(state) else penalty.until,
         )
         if penalty
         else None,
@@ -163,3 +165,10 @@ def view(
         seed=state.setup.seed if result else "",
         result=result,
     )
+
+
+@lru_cache(1 << 12)  # most words stay as they are from one view to the next
+def _history(
+    start: int, down: bool, text: str, forms: tuple[str, ...], board: Board
+) -> HistoryView:
+    return HistoryView(cell_name(start, board), down, text, forms)

@@ -18,9 +18,15 @@ from logomachie.games.mot_pour_mot.actions import (
 from logomachie.games.mot_pour_mot.bot import familiarity, opinion
 from logomachie.games.mot_pour_mot.effects import Effects, HintFirst, HintLetters, HintWord
 from logomachie.games.mot_pour_mot.referee import MotPourMotGame
-from logomachie.games.mot_pour_mot.state import SPELLING_CHECK, Phase, State, team_of
+from logomachie.games.mot_pour_mot.state import (
+    SPELLING_CHECK,
+    Phase,
+    State,
+    is_unhurried,
+    team_of,
+)
 from logomachie.games.mot_pour_mot.verdicts import Verdict
-from logomachie.games.mot_pour_mot.words import letters_of, read_answer
+from logomachie.games.mot_pour_mot.words import letters_of
 from logomachie.kernel.budget import Budget
 
 LINES = 3
@@ -53,9 +59,7 @@ def say_worth(worth: int) -> Effects:
 
 
 def _gain(game: MotPourMotGame, state: State, word: str) -> int:
-    tiles = game.turns.tiles(state.setup)
-    pulled = moves.pull(state.tracks, letters_of(word), tiles, game.pulls, state.team)
-    return _difference(game, state, pulled.tracks)
+    return _difference(game, state, _pulled(game, state, word).tracks)
 
 
 def _difference(game: MotPourMotGame, before: State, tracks: tuple[int, ...]) -> int:
@@ -71,7 +75,9 @@ def hint(game: MotPourMotGame, state: State, seat: Seat) -> Hint | None:
         return None
     match state.phase:
         case Phase.READING:
-            return _simple(Effects("M20", "hint-start"), Start())
+            turns = is_unhurried(state.setup)
+            hinted = Effects("M60", "hint-turn") if turns else Effects("M20", "hint-start")
+            return _simple(hinted, Start())
         case Phase.THINKING:
             return _word(game, state) if seat == state.captains[state.team] else None
         case Phase.SPELLING:
@@ -105,14 +111,25 @@ def _word(game: MotPourMotGame, state: State) -> Hint:
     usual = known[: max(LINES, round(len(known) * USUAL))]
     tiles = game.turns.tiles(state.setup)
     best = moves.best_words(usual, state.tracks, tiles, game.pulls, state.team)[0]
-    word, letters = read_answer(best), letters_of(best)
-    pulled = moves.pull(state.tracks, letters, tiles, game.pulls, state.team)
+    pulled = _pulled(game, state, best)
     wanted = ", ".join(dict.fromkeys(pulled.captured or pulled.moved))
     look = Effects("M25", "hint-letters", details=HintLetters(letters=wanted))
-    first = Effects(
-        "M21",
-        "hint-first",
-        details=HintFirst(category=state.category, letter=letters[0], length=len(letters)),
-    )
-    move = Effects("M21", "hint-word", (word,), details=HintWord(moved=len(pulled.moved)))
-    return Hint((look, first, move), (), (Lock(word),))
+    return Hint((look, first_letter(state, best), the_word(game, state, best)), (), (Lock(best),))
+
+
+def first_letter(state: State, word: str) -> Effects:
+    """A hint: how a word begins, and how long it is."""
+    letters = letters_of(word)
+    details = HintFirst(category=state.category, letter=letters[0], length=len(letters))
+    return Effects("M21", "hint-first", details=details)
+
+
+def the_word(game: MotPourMotGame, state: State, word: str) -> Effects:
+    """A hint: the word itself."""
+    pulled = _pulled(game, state, word)
+    return Effects("M21", "hint-word", (word,), details=HintWord(moved=len(pulled.moved)))
+
+
+def _pulled(game: MotPourMotGame, state: State, word: str) -> moves.Pulled:
+    tiles = game.turns.tiles(state.setup)
+    return moves.pull(state.tracks, letters_of(word), tiles, game.pulls, state.team)

@@ -79,6 +79,15 @@ class HintLetters(TypedDict):
     letters: str
 
 
+class HintLength(TypedDict):
+    """The words to look for."""
+
+    count: int
+    """How many of the list do."""
+    length: int
+    """How many letters the most usual one has."""
+
+
 class HintFirst(TypedDict):
     """The word to look for."""
 
@@ -109,6 +118,7 @@ class Effects(game.Effects, frozen=True):
         | Stopped
         | Captain
         | HintLetters
+        | HintLength
         | HintFirst
         | HintWord
         | game.Nothing
@@ -138,6 +148,7 @@ DETAILS: Mapping[str, type] = {
     "appointed": Captain,
     "hint-spell": HintLetters,
     "hint-letters": HintLetters,
+    "hint-length": HintLength,
     "hint-first": HintFirst,
     "hint-word": HintWord,
 }

@@ -27,6 +27,7 @@ from logomachie.games.mot_pour_mot.state import (
     SPELLING_CHECK,
     Phase,
     State,
+    is_unhurried,
     members,
     team_of,
 )
@@ -46,14 +47,16 @@ def legal(game: MotPourMotGame, state: State, seat: Seat) -> Iterator[Action]:
     team = members(state, team_of(seat))
     if seat == state.captains[team_of(seat)]:
         yield from (Appoint(other) for other in sorted(team) if other != seat)
-    yield from _of_phase(game, state, seat)
+    yield from of_phase(game, state, seat)
 
 
-def _of_phase(game: MotPourMotGame, state: State, seat: Seat) -> Iterator[Action]:
+def of_phase(game: MotPourMotGame, state: State, seat: Seat) -> Iterator[Action]:
+    """What a seat may do in this phase alone."""
     active = team_of(seat) == state.team
     captain = seat == state.captains[state.team]
+    unhurried = is_unhurried(state.setup)
     match state.phase:
-        case Phase.READING if not active:
+        case Phase.READING if captain if unhurried else not active:
             yield Start()
         case Phase.THINKING if active:
             if captain:
@@ -65,6 +68,8 @@ def _of_phase(game: MotPourMotGame, state: State, seat: Seat) -> Iterator[Action
             yield from (Spell(rest[:count]) for count in range(1, len(rest) + 1))
         case Phase.CHECKING if not active and seat not in state.accepted:
             yield Accept()
+            if unhurried and seat == state.captains[1 - state.team]:
+                yield Start()
             if SPELLING_CHECK not in state.checked:
                 yield Check()
             if CATEGORY_CHECK not in state.checked:

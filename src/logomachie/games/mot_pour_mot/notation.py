@@ -287,6 +287,7 @@ TEXTS = {
         "team": "Équipe {number}", "players": "joueurs {seats}", "player": "joueur {seats}",
         "category": "Catégorie : {text}", "seconds": "{text} s",
         "reading": "l’autre équipe lit, puis retourne le sablier (start)",
+        "turning": "le capitaine retourne sa carte quand il est prêt (start)",
         "thinking": "cherchez un mot ; le capitaine l’écrit",
         "spelling": "le capitaine épelle le mot (« {rest} », en tout ou en partie)",
         "checking": "orthographe (check), catégorie (contest), ou laisser passer (accept) ?",
@@ -299,6 +300,7 @@ TEXTS = {
         "team": "Team {number}", "players": "players {seats}", "player": "player {seats}",
         "category": "Category: {text}", "seconds": "{text} s",
         "reading": "the other team reads, then turns the timer (start)",
+        "turning": "the captain turns the card when ready (start)",
         "thinking": "find a word; the captain types it",
         "spelling": "the captain spells the word (“{rest}”, all of it or a part)",
         "checking": "spelling (check), category (contest), or let it pass (accept)?",
@@ -319,8 +321,8 @@ def render(view: View, language: Language, names: Sequence[str]) -> str:
     lines += [_team_line(view, 1, say, names), ""]
     if view.result:
         return "\n".join(lines)
-    left = say["seconds"].format(text=f"{max(0.0, view.until - view.at):.0f}")
-    lines.append(say["category"].format(text=view.category))
+    if view.category:
+        lines.append(say["category"].format(text=view.category))
     if view.word:
         progress = view.spelled + view.rest.lower()
         lines.append(say["word"].format(text=f"{view.word}  [{progress}]"))
@@ -337,8 +339,18 @@ def render(view: View, language: Language, names: Sequence[str]) -> str:
         lines.append(say["proposals"].format(text=words))
     if view.phase == Phase.THINKING and view.answers:
         lines.append(say["answers"].format(text=" ".join(view.answers[-LAST_ANSWERS:])))
-    lines.append(f"{left} : {say[str(view.phase)].format(rest=view.rest)}")
+    lines.append(_doing(view, say))
     return "\n".join(lines)
+
+
+def _doing(view: View, say: Mapping[str, str]) -> str:
+    """What is to be done, and in which time, if it is counted."""
+    turning = view.phase == Phase.READING and not view.seconds
+    text = say["turning" if turning else str(view.phase)].format(rest=view.rest)
+    if not view.seconds:
+        return text
+    left = say["seconds"].format(text=f"{max(0.0, view.until - view.at):.0f}")
+    return f"{left} : {text}"
 
 
 def _team_line(view: View, team: int, say: Mapping[str, str], names: Sequence[str]) -> str:

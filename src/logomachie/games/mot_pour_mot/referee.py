@@ -42,6 +42,7 @@ from logomachie.games.mot_pour_mot.speller import Speller
 from logomachie.games.mot_pour_mot.state import (
     CATEGORY_CHECK,
     MOST_PLAYERS,
+    NEXT_CARD,
     SPELLING_CHECK,
     TEAMS,
     Material,
@@ -49,6 +50,7 @@ from logomachie.games.mot_pour_mot.state import (
     State,
     captures,
     check_material,
+    is_unhurried,
     members,
     team_of,
 )
@@ -62,7 +64,7 @@ NAME = "mot_pour_mot"
 OPTIONS = (
     Option("capture", 6, (6, 7)),
     Option("letters", "french", ("french", "english")),
-    Option("window", 15, (10, 15, 30)),
+    Option("window", 15, (10, 15, 30, NEXT_CARD)),
 )
 
 
@@ -168,7 +170,7 @@ class MotPourMotGame:
         active, others = members(state, state.team), members(state, 1 - state.team)
         match state.phase:
             case Phase.READING:
-                return others
+                return active[:1] if is_unhurried(state.setup) else others
             case Phase.THINKING:
                 return active
             case Phase.SPELLING | Phase.EXPLAINING:
@@ -181,7 +183,7 @@ class MotPourMotGame:
 
     def due(self, state: State) -> float | None:
         """When the phase ends by itself."""
-        return None if state.ended else state.until
+        return self.turns.ends_at(state)
 
     def timeout(self, state: State) -> Action:
         """The clock ends the phase."""
@@ -228,7 +230,7 @@ class MotPourMotGame:
             self.pulls,
             self.turns.to_win(state),
             self.team_scores(state),
-            len(self.turns.to_come(state)),
+            self.turns.count_to_come(state),
             self.turns.seconds(state.setup, state.phase),
             *self.turns.spelled(state),
             self.to_act(state),
@@ -280,7 +282,8 @@ class MotPourMotGame:
 
     def tokens(self, state: State) -> Counter[str]:
         """Every letter, and every category, to come, on the table or played."""
-        categories = (*self.turns.to_come(state), *state.used, state.category)
+        turned = (state.category,) if state.category else ()
+        categories = (*self.turns.to_come(state), *state.used, *turned)
         return Counter((*self.turns.tiles(state.setup), *categories))
 
     def reshuffle_hidden(self, state: State, seat: Seat | None, seed: str) -> State:

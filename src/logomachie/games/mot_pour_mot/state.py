@@ -1,6 +1,7 @@
 """The material and the state of a game of MOT POUR MOT."""
 
 from enum import StrEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
@@ -14,6 +15,9 @@ MOST_TO_WIN = 7
 LONGEST_TRACK = 9
 MOST_SECONDS = 24 * 3600
 TEAMS = (0, 1)
+NEXT_CARD = 0
+"""The value of the setting ``window`` for words that can be checked until the next card is turned,
+which each captain does when ready."""
 
 SPELLING_CHECK, CATEGORY_CHECK = "spelling", "category"
 CHECKS = (SPELLING_CHECK, CATEGORY_CHECK)
@@ -143,12 +147,13 @@ class State(msgspec.Struct, frozen=True):
     used: tuple[str, ...]
     """The categories that were played."""
     category: str
+    """Empty as long as a captain has not turned the card."""
     team: int
     """The active team."""
     captains: tuple[Seat, Seat]
     phase: Phase
     until: float
-    """When the phase ends by itself."""
+    """When the phase ends by itself, if it does: see ``Turns.ends_at``."""
     at: float = 0.0
     """The time of the last action."""
     proposals: tuple[Proposal, ...] = ()
@@ -174,6 +179,11 @@ class State(msgspec.Struct, frozen=True):
     """The rule by which the game ended."""
 
 
+def is_unhurried(setup: Setup) -> bool:
+    """Whether only what is said at one go has a time: the word and its spelling (M60)."""
+    return setup.options["window"] == NEXT_CARD
+
+
 def team_of(seat: Seat) -> int:
     """The team of a seat: they sit alternately round the table (M2)."""
     return seat % len(TEAMS)
@@ -181,10 +191,13 @@ def team_of(seat: Seat) -> int:
 
 def members(state: State, team: int) -> tuple[Seat, ...]:
     """Who of a team is still there, the captain first."""
-    seats = range(team, state.setup.players, len(TEAMS))
-    captain = state.captains[team]
-    there = (seat for seat in (captain, *(s for s in seats if s != captain)))
-    return tuple(seat for seat in there if seat not in state.left)
+    return _members(team, state.setup.players, state.captains[team], state.left)
+
+
+@lru_cache(1 << 10)  # it is asked many times at every action
+def _members(team: int, players: int, captain: Seat, left: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    others = (seat for seat in range(team, players, len(TEAMS)) if seat != captain)
+    return tuple(seat for seat in (captain, *others) if seat not in left)
 
 
 def direction(team: int) -> int:
@@ -194,4 +207,4 @@ def direction(team: int) -> int:
 
 def captures(state: State, team: int, pulls: int) -> int:
     """How many letters a team has captured."""
-    return sum(place == direction(team) * pulls for place in state.tracks)
+    return state.tracks.count(direction(team) * pulls)

@@ -60,6 +60,7 @@ from logomachie.games.mot_pour_mot.state import (
     State,
     Tally,
     captures,
+    is_unhurried,
     members,
     team_of,
 )
@@ -95,7 +96,7 @@ class Turns:
             tracks=(0,) * len(self.tiles(setup)),
             deck=setup.seed,
             used=(),
-            category=self._draw(setup.seed, frozenset()),
+            category=self._next_card(setup, self._draw(setup.seed, frozenset())),
             team=shuffled(TEAMS, setup.seed, "first")[0],
             captains=(0, 1),
             phase=Phase.READING,
@@ -107,28 +108,45 @@ class Turns:
         order = _order(tuple(self.categories), deck)
         return next((name for name in order if name not in played), "")
 
+    def _next_card(self, setup: Setup, category: str) -> str:
+        """What is seen of the next card: nothing where its captain turns it when ready (M60)."""
+        return "" if is_unhurried(setup) else category
+
     def to_come(self, state: State) -> list[str]:
         """The categories that were not drawn yet."""
         played = {*state.used, state.category}
         return [name for name in self.categories if name not in played]
+
+    def count_to_come(self, state: State) -> int:
+        """How many these are."""
+        return len(self.categories) - len(self.categories.keys() & {*state.used, state.category})
 
     def tiles(self, setup: Setup) -> str:
         """The letters that have a tile."""
         return self.material.tiles(str(setup.options["letters"]))
 
     def seconds(self, setup: Setup, phase: Phase) -> int:
-        """How long a phase lasts; the spelling shares the timer with the thinking."""
+        """How long a phase lasts, 0: as long as it takes.
+
+        The spelling shares the timer with the thinking.
+        """
         match phase:
-            case Phase.READING:
-                return self.material.rulings.reading
             case Phase.THINKING | Phase.SPELLING:
                 return self.material.figures.seconds
+            case _ if is_unhurried(setup):
+                return 0
+            case Phase.READING:
+                return self.material.rulings.reading
             case Phase.CHECKING:
                 return int(setup.options["window"])
             case Phase.EXPLAINING:
                 return self.material.rulings.explaining
             case Phase.VOTING:
                 return self.material.rulings.voting
+
+    def ends_at(self, state: State) -> float | None:
+        """When the phase ends by itself; none where it does not."""
+        return None if state.ended or not self.seconds(state.setup, state.phase) else state.until
 
     def _enter(self, state: State, phase: Phase, at: float) -> State:
         """The state at the beginning of a phase with a time of its own."""
@@ -153,7 +171,8 @@ class Turns:
                 return self._say(state, seat, text)
             case Appoint(other):
                 return self._appoint(state, seat, other)
-        if at > state.until:
+        end = self.ends_at(state)
+        if end is not None and at > end:
             raise Refusal("M23", "time-over")
         match action:
             case Start():
@@ -206,16 +225,30 @@ class Turns:
     # -- reading, thinking, spelling
 
     def _start_timer(self, state: State, seat: Seat, at: float) -> Step[State]:
+        if is_unhurried(state.setup):
+            return self._turn_card(state, seat, at)
         self._require(state, Phase.READING)
         if team_of(seat) == state.team:
             raise Refusal("M20", "other-team-starts")
         return self._timer_runs(state, at)
 
+    def _turn_card(self, state: State, seat: Seat, at: float) -> Step[State]:
+        """A captain turns the own card when ready, which lets the word before pass (M60)."""
+        if state.phase == Phase.CHECKING and seat == state.captains[1 - state.team]:
+            accepted = self._accept(state, seat, at)
+            state = accepted.state
+            if state.ended or state.team != team_of(seat):
+                return accepted
+        self._require_captain(state, seat, Phase.READING)
+        return self._timer_runs(state, at)
+
     def _timer_runs(self, state: State, at: float) -> Step[State]:
         seconds = self.seconds(state.setup, Phase.THINKING)
-        details = Started(category=state.category, seconds=seconds)
-        effects = Effects("M20", "started", details=details)
-        return Step(self._enter(state, Phase.THINKING, at), effects)
+        category = state.category or self._draw(state.deck, state.used)
+        details = Started(category=category, seconds=seconds)
+        effects = Effects("M20", "started", details=details, surprise=not state.category)
+        turned = msgspec.structs.replace(state, category=category)
+        return Step(self._enter(turned, Phase.THINKING, at), effects)
 
     def _propose(self, state: State, seat: Seat, text: str) -> Step[State]:
         self._require(state, Phase.THINKING)
@@ -298,7 +331,9 @@ class Turns:
 
     def _accept(self, state: State, seat: Seat, at: float) -> Step[State]:
         self._require_other_team(state, seat)
-        accepted = tuple(sorted((*state.accepted, seat)))
+        for_all = is_unhurried(state.setup) and seat == state.captains[1 - state.team]
+        silent = members(state, 1 - state.team) if for_all else (seat,)
+        accepted = tuple(sorted({*state.accepted, *silent}))
         state = msgspec.structs.replace(state, accepted=accepted)
         effects = Effects("M42", "accepted", (state.word,))
         return Step(self._settle(state, at), effects)
@@ -430,7 +465,7 @@ class Turns:
         drawn = msgspec.structs.replace(
             state,
             used=used,
-            category=category,
+            category=self._next_card(state.setup, category),
             team=state.team if state.skips else 1 - state.team,
             proposals=(),
             word="",
@@ -452,7 +487,8 @@ class Turns:
     def _time_up(self, state: State, seat: Seat, at: float) -> Step[State]:
         if seat != CLOCK:
             raise Refusal("M23", "clock-only")
-        if at < state.until:
+        end = self.ends_at(state)
+        if end is None or at < end:
             raise Refusal("M23", "too-early")
         state = msgspec.structs.replace(state, at=at)
         words = (state.word,) if state.word else ()

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from typing import cast
 
 from logomachie.engine.refusal import Refusal
 from logomachie.games.option.state import EMPTY, Box, Cells, Grid, Laid, Material
@@ -64,9 +65,10 @@ def read_again(letters: str, words: Words) -> dict[range, str]:
 
 def with_letters(letters: str, laid: Mapping[int, Laid]) -> str:
     """The letters of a grid on which these prisms are laid or turned."""
+    shown = bytearray(letters, "ascii")
     for cell, (_, _, letter) in laid.items():
-        letters = letters[:cell] + letter + letters[cell + 1 :]
-    return letters
+        shown[cell] = ord(letter)
+    return shown.decode("ascii")
 
 
 def _run(line: str, place: int) -> tuple[int, str]:
@@ -88,13 +90,16 @@ def written(grid: Cells, prisms: Box) -> tuple[str, ...]:
 
 def with_prisms(before: Cells, laid: Mapping[int, Laid], letters: str, prisms: Box) -> Cells:
     """The grid on which these prisms are laid or turned, which then shows these letters."""
-    cells, texts = list(before), list(before.texts)
+    cells = list(before[:])  # a plain tuple is copied at once, another one item by item
     for cell, prism in laid.items():
         cells[cell] = prism
-        if texts:
-            texts[cell] = prisms.texts[prism]
     after = Cells(cells)
-    after.letters, after.texts = letters, tuple(texts)
+    after.letters = letters
+    if before.texts:
+        texts = list(before.texts)
+        for cell, prism in laid.items():
+            texts[cell] = prisms.texts[prism]
+        after.texts = tuple(texts)
     return after
 
 
@@ -105,10 +110,9 @@ def score_word(run: range, grid: Cells, prisms: Box, material: Material) -> tupl
     """
     total = 0
     colours = set()
-    for laid in grid[run.start : run.stop : run.step]:
-        assert laid is not None
-        number, side, _ = laid
-        _, colour, _, values = prisms[number]
+    worths = prisms.worths
+    for number, side, _ in cast("tuple[Laid, ...]", grid[run.start : run.stop : run.step]):
+        colour, values = worths[number]
         total += values[side]
         colours.add(colour)
     doubled = len(colours) == 1 and len(run) >= material.figures.colour_length

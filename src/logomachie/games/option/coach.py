@@ -71,6 +71,11 @@ def hint(game: OptionGame, state: State, seat: Seat) -> Hint | None:
     play = _familiar_play(game, state, seat)
     if play is None:
         return _exchange(game, state, seat, before)
+    return hint_to(game, state, play, before)
+
+
+def hint_to(game: OptionGame, state: State, play: Play, before: tuple[Accept, ...] = ()) -> Hint:
+    """Advice that leads to a play."""
     verdict = judge(state, play, game.prisms, game.material)
     word = verdict.words[0]
     cells = tuple(tile.cell for tile in play.tiles)

@@ -30,11 +30,11 @@ def legal(game: OptionGame, state: State, seat: Seat) -> Iterator[Action]:
     settled = game.settled(state)
     if settled.ended:
         return
-    yield from _passes(game, settled)
+    yield from passes(game, settled)
     yield from _plays(game, settled)
 
 
-def _passes(game: OptionGame, state: State) -> Iterator[Pass]:
+def passes(game: OptionGame, state: State) -> Iterator[Pass]:
     """To pass, and to exchange any prisms of the rack."""
     rack = [game.prisms[prism] for prism in state.racks[state.turn]]
     alike: dict[tuple[str, ...], list[int]] = {}

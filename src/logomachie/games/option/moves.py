@@ -1,6 +1,7 @@
 """Legal moves and best moves of OPTION, found by the compiled kernel."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -10,6 +11,7 @@ from logomachie.kernel.crossword import plays as crossword
 from logomachie.kernel.crossword.layout import STAR as STAR_LABEL
 from logomachie.lexicon.automaton import Automaton
 
+EMPTY_CELL = np.zeros(5, np.int64).tobytes()
 LISTED = 50
 """How many plays are offered as candidates."""
 
@@ -30,19 +32,23 @@ def rules_of(material: Material, *, flips: bool = True) -> crossword.Rules:
 def board_of(grid: Sequence[Laid | None], prisms: Box, material: Material) -> crossword.Board:
     """The grid, for the kernel."""
     size = material.grid
-    cells = np.zeros((size.rows * size.columns, 5), np.int64)
-    for cell, laid in enumerate(grid):
-        if laid:
-            prism = prisms[laid.prism]
-            up, hidden = prism.faces[laid.side], prism.faces[1 - laid.side]
-            cells[cell] = (
-                _label(laid.letter),
-                material.value(up),
-                _label(hidden),
-                material.value(hidden),
-                _colour(prism),
-            )
-    return crossword.Board(cells.reshape(size.rows, size.columns, 5))
+    cells = [_cell(laid, prisms[laid.prism]) if laid else EMPTY_CELL for laid in grid]
+    numbers = np.frombuffer(bytearray().join(cells), np.int64)
+    return crossword.Board(numbers.reshape(size.rows, size.columns, 5))
+
+
+@lru_cache(1 << 12)
+def _cell(laid: Laid, prism: Prism) -> bytes:
+    """A prism on the grid, for the kernel."""
+    up, hidden = laid.side, 1 - laid.side
+    numbers = (
+        _label(laid.letter),
+        prism.values[up],
+        _label(prism.faces[hidden]),
+        prism.values[hidden],
+        _colour(prism),
+    )
+    return np.array(numbers, np.int64).tobytes()
 
 
 def tiles_of(rack: Sequence[int], prisms: Box, material: Material) -> list[crossword.Tile]:
@@ -63,7 +69,9 @@ def _colour(prism: Prism) -> int:
     return int(prism.colour == "white")
 
 
-def to_action(play: crossword.Play, rack: Sequence[int], prisms: Box, material: Material) -> Play:
+def to_action(
+    play: crossword.Play | crossword.Laying, rack: Sequence[int], prisms: Box, material: Material
+) -> Play:
     """A play of the kernel as an action."""
     names = material.grid.names
     tiles = tuple(
@@ -84,14 +92,28 @@ def best_plays(
     flips: bool = True,
 ) -> list[tuple[Play, int]]:
     """The plays that score most, with their scores, the best first."""
-    found = crossword.best_plays(
+    found = packed_plays(automaton, state, rack, prisms, material, count, flips=flips)
+    return [(to_action(play, rack, prisms, material), play.score) for play in found]
+
+
+def packed_plays(
+    automaton: Automaton,
+    state: State,
+    rack: Sequence[int],
+    prisms: Box,
+    material: Material,
+    count: int,
+    *,
+    flips: bool = True,
+) -> crossword.Plays:
+    """The plays that score most, the best first, each made when it is asked for."""
+    return crossword.best_plays(
         automaton,
         board_of(state.grid, prisms, material),
         tiles_of(rack, prisms, material),
         count,
         rules_of(material, flips=flips),
     )
-    return [(to_action(play, rack, prisms, material), play.score) for play in found]
 
 
 def listed_plays(
@@ -99,15 +121,22 @@ def listed_plays(
 ) -> Iterator[Play] | None:
     """Every play of the seat to move in a fixed order, or none where the kernel has to cut it."""
     rack = state.racks[state.turn]
-    found = crossword.all_plays(
+    found = packed_list(automaton, state, rack, prisms, material)
+    if found.capped:
+        return None
+    return (to_action(play, rack, prisms, material) for play in found)
+
+
+def packed_list(
+    automaton: Automaton, state: State, rack: Sequence[int], prisms: Box, material: Material
+) -> crossword.Plays:
+    """Every play of a rack in a fixed order, each made when it is asked for; perhaps cut short."""
+    return crossword.all_plays(
         automaton,
         board_of(state.grid, prisms, material),
         tiles_of(rack, prisms, material),
         rules_of(material),
     )
-    if found.capped:
-        return None
-    return (to_action(play, rack, prisms, material) for play in found)
 
 
 def candidates(

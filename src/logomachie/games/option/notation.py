@@ -90,12 +90,12 @@ def format_action(action: Action) -> str:
     """``play C6v ETr flip C5=T``, ``exchange VTr``, ``pass``, ``challenge``, ``accept``..."""
     match action:
         case Play(tiles, flips):
-            tiles = tuple(sorted(tiles, key=lambda tile: (int(tile.cell[1:]), tile.cell[0])))
-            columns = {tile.cell[0] for tile in tiles}
-            direction = DOWN if len(columns) == 1 and len(tiles) > 1 else ACROSS
-            text = f"play {tiles[0].cell}{direction} " + " ".join(tile.prism for tile in tiles)
+            placed = sorted([(int(tile.cell[1:]), tile.cell[0], tile.prism) for tile in tiles])
+            (row, column, _), (_, other_column, _) = placed[0], placed[-1]
+            direction = DOWN if column == other_column and len(placed) > 1 else ACROSS
+            text = f"play {column}{row}{direction} " + " ".join([prism for _, _, prism in placed])
             if flips:
-                text += " flip " + " ".join(f"{flip.cell}={flip.letter}" for flip in flips)
+                text += " flip " + " ".join([f"{flip.cell}={flip.letter}" for flip in flips])
             return text
         case Pass(prisms) if prisms:
             return "exchange " + " ".join(prisms)

@@ -65,20 +65,25 @@ def judge(state: State, action: Play, prisms: Box, material: Material) -> Verdic
         letters = with_letters(letters, flipped)
         changed = read_again(letters, changed | crossing)
     grid = with_prisms(state.grid, new | flipped, letters, prisms)
-    texts = tuple(changed.values())
-    parts = [score_word(run, grid, prisms, material) for run in changed]
-    points = [count for count, _ in parts]
-    told = [f"{text} {count}" for text, count in zip(texts, points, strict=True)]
+    points: list[int] = []
+    doubled: list[str] = []
+    told: list[str] = []
+    for run, text in changed.items():
+        count, twice = score_word(run, grid, prisms, material)
+        points.append(count)
+        told.append(f"{text} {count}")
+        if twice:
+            doubled.append(text)
     score = sum(points) + _extra(len(new), len(flipped), material)
     effects = Effects(
         "O20",
         "played",
-        texts,
+        tuple(changed.values()),
         score,
         Played(
             text=" ".join(told),
             points=points,
-            doubled=[text for text, (_, twice) in zip(texts, parts, strict=True) if twice],
+            doubled=doubled,
             laid=[names[cell] for cell in new],
             flips=[f"{names[cell]}={laid.letter}" for cell, laid in sorted(flipped.items())],
             full_hand=len(new) == material.figures.rack,
@@ -116,13 +121,17 @@ def _lay(
     if not action.tiles:
         raise Refusal("O20", "no-prism")
     rack = list(state.racks[state.turn])
+    grid = state.grid
     new: dict[int, Laid] = {}
+    last, in_order = -1, True
     for tile in action.tiles:
         cell = cell_number(tile.cell, size)
-        if state.grid[cell] or cell in new:
+        if grid[cell] or cell in new:
             raise Refusal("O20", "occupied", cells=[tile.cell])
         new[cell] = lay_from(rack, tile.prism, prisms)
-    return dict(sorted(new.items())), tuple(rack)
+        in_order &= last < cell
+        last = cell
+    return new if in_order else dict(sorted(new.items())), tuple(rack)
 
 
 def _one_line(cells: list[int], columns: int) -> range:
@@ -130,8 +139,9 @@ def _one_line(cells: list[int], columns: int) -> range:
     first, last = cells[0], cells[-1]
     if first // columns == last // columns:
         return range(first, last + 1)
-    if all(cell % columns == first % columns for cell in cells):
-        return range(first, last + 1, columns)
+    line = range(first, last + 1, columns)
+    if all(map(line.__contains__, cells)):
+        return line
     raise Refusal("O20", "not-one-line")
 
 

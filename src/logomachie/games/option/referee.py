@@ -38,6 +38,7 @@ from logomachie.games.option.effects import Count, Effects
 from logomachie.games.option.plays import Verdict, fits_alone, judge, require_other_letters
 from logomachie.games.option.state import (
     MOST_PLAYERS,
+    NEXT_TURN,
     STAR,
     Cells,
     Laid,
@@ -45,9 +46,11 @@ from logomachie.games.option.state import (
     Pending,
     State,
     check_material,
+    closes_at,
+    is_unhurried,
     make_prisms,
 )
-from logomachie.games.option.view import View, view
+from logomachie.games.option.view import View, open_view, seen_by
 from logomachie.lexicon import Lexicon
 
 NAME = "option"
@@ -55,7 +58,7 @@ ARBITER, CHALLENGE = "arbiter", "challenge"
 WINDOW_SECONDS = 20
 OPTIONS = (
     Option("words", ARBITER, (ARBITER, CHALLENGE)),
-    Option("window", WINDOW_SECONDS, (10, WINDOW_SECONDS, 30, 60)),
+    Option("window", WINDOW_SECONDS, (10, WINDOW_SECONDS, 30, 60, NEXT_TURN)),
 )
 ROUNDS_OF_PASSES = 2
 """When all have passed so often in a row, the referee looks whether any word is possible (O50)."""
@@ -107,6 +110,8 @@ class OptionGame:
         self.material_fingerprint = fingerprint(material)
         self.box = pack(material)
         self.lexicon_fingerprint = lexicon.fingerprint
+        self._looked_at: tuple[State, View] | None = None
+        """The state that was looked at last, as everybody sees it."""
 
     # -- start
 
@@ -163,7 +168,8 @@ class OptionGame:
                 return self._resign(state, seat)
         if seat != state.turn:
             raise Refusal("O11", "not-your-turn")
-        if state.pending and at < state.pending.until and not self.may_play(state, seat):
+        end = closes_at(state)
+        if end is not None and at < end and not self.may_play(state, seat):
             raise Refusal("O42", "others-first")
         state = self._close(state)  # who plays on lets the play before stand
         if state.ended:
@@ -176,12 +182,12 @@ class OptionGame:
         verdict = judge(state, action, self.prisms, self.material)
         if not self._rulings.flips_to_the_same_letter:
             require_other_letters(action, state.grid, self.material.grid)
-        if self._arbitrates(state):
-            verdict.require_words(self.lexicon)
         seat = state.turn
-        played = self._lay(state, verdict)
-        if self._arbitrates(state):
-            played = self._refill(played, seat)
+        arbitrates = self._arbitrates(state)
+        if arbitrates:
+            verdict.require_words(self.lexicon)
+        played = self._lay(state, verdict, draws=arbitrates)
+        if arbitrates:
             played = self._end_if_over(played)
         else:
             pending = Pending(
@@ -195,13 +201,15 @@ class OptionGame:
             played = msgspec.structs.replace(played, pending=pending)
         return Step(played, verdict.effects)
 
-    def _lay(self, state: State, verdict: Verdict) -> State:
-        """The state with the play on the grid and counted, before the rack is refilled."""
+    def _lay(self, state: State, verdict: Verdict, *, draws: bool) -> State:
+        """The state with the play on the grid and counted; who ``draws`` has the rack refilled."""
         seat = state.turn
+        missing = self.material.figures.rack - len(verdict.rack) if draws else 0
         return msgspec.structs.replace(
             state,
             grid=verdict.grid,
-            racks=replaced(state.racks, seat, verdict.rack),
+            racks=replaced(state.racks, seat, verdict.rack + state.bag[:missing]),
+            bag=state.bag[missing:],
             scores=replaced(state.scores, seat, state.scores[seat] + verdict.score),
             turn=self._next(state, seat),
             passes=0,
@@ -233,8 +241,8 @@ class OptionGame:
         return Step(self._end_if_over(state), effects)
 
     def _challenge(self, state: State, seat: Seat, at: float) -> Step[State]:
-        pending = state.pending
-        if not pending or at > pending.until:
+        pending, end = state.pending, closes_at(state)
+        if not pending or (end is not None and at > end):
             raise Refusal("O42", "no-window")
         if seat == pending.seat:
             raise Refusal("O41", "own-play")
@@ -260,7 +268,10 @@ class OptionGame:
         return Step(stands, effects)
 
     def _accept(self, state: State, seat: Seat) -> Step[State]:
-        """Let the play stand as far as one seat is concerned; once all have, it stands (O42)."""
+        """Let the play stand as far as one seat is concerned; once all have, it stands (O42).
+
+        Where no time is counted the next player speaks for all, as by playing on (O60).
+        """
         pending = state.pending
         if not pending:
             raise Refusal("O42", "no-window")
@@ -270,21 +281,27 @@ class OptionGame:
             raise Refusal("O42", "already-accepted")
         accepted = msgspec.structs.replace(pending, accepted=(*pending.accepted, seat))
         after = msgspec.structs.replace(state, pending=accepted)
-        if self._rulings.acceptance_for_all or not self._challengers(after):
+        goes_on = is_unhurried(state) and seat == state.turn
+        if goes_on or self._rulings.acceptance_for_all or not self._challengers(after):
             return Step(self._close(after), Effects("O42", "accepted"))
         return Step(after, Effects("O42", "accepted-alone"))
 
     def _challengers(self, state: State) -> tuple[Seat, ...]:
-        """Who may still challenge the last play: first those who are not to move."""
+        """Who may still challenge the last play: first those who are not to move.
+
+        Where no time is counted all wait for the next player, who comes first (O60).
+        """
         pending, players = state.pending, state.setup.players
         if not pending:
             return ()
-        seats = ((state.turn + ahead) % players for ahead in range(1, players + 1))
+        first = 0 if is_unhurried(state) else 1
+        seats = ((state.turn + ahead) % players for ahead in range(first, first + players))
         silent = (pending.seat, *pending.accepted, *state.resigned)
         return tuple(seat for seat in seats if seat not in silent)
 
     def _close_by_clock(self, state: State, seat: Seat, at: float) -> Step[State]:
-        if seat != CLOCK or not state.pending or at < state.pending.until:
+        end = closes_at(state)
+        if seat != CLOCK or end is None or at < end:
             raise Refusal("O42", "window-open")
         return Step(self._close(state), Effects("O42", "closed"))
 
@@ -303,7 +320,7 @@ class OptionGame:
         """The state after a play of the seat to move that is known to be legal, for searches."""
         seat = state.turn
         verdict = judge(state, play, self.prisms, self.material)
-        played = self._refill(self._lay(state, verdict), seat)
+        played = self._lay(state, verdict, draws=True)
         emptied = not played.bag and not played.racks[seat]
         return msgspec.structs.replace(played, ended="O50") if emptied else played
 
@@ -312,8 +329,8 @@ class OptionGame:
         return self._close(state)
 
     def may_play(self, state: State, seat: Seat) -> bool:
-        """Whether a seat may play or pass: it is to move, and no other may challenge (O42)."""
-        alone = set(self._challengers(state)) <= {seat}
+        """Whether a seat may play or pass: it is to move, and need not wait for others (O42)."""
+        alone = set(self._challengers(state)) <= {seat} or is_unhurried(state)
         return seat == state.turn and (alone or self._rulings.acceptance_for_all)
 
     # -- between the turns
@@ -395,7 +412,7 @@ class OptionGame:
 
     def due(self, state: State) -> float | None:
         """When the window of challenge closes."""
-        return state.pending.until if state.pending else None
+        return closes_at(state)
 
     def timeout(self, state: State) -> Action:
         """The clock closes the window."""
@@ -436,9 +453,13 @@ class OptionGame:
 
     def view(self, state: State, seat: Seat | None) -> View:
         """What a seat, or a spectator, may know."""
-        columns = self.material.grid.columns
-        waiting, result = self.to_act(state), self.result(state)
-        return view(state, seat, columns, self._values, self.prisms, waiting, result)
+        looked_at = self._looked_at
+        if looked_at is None or looked_at[0] is not state:
+            columns = self.material.grid.columns
+            waiting, result = self.to_act(state), self.result(state)
+            seen = open_view(state, columns, self._values, self.prisms, waiting, result)
+            self._looked_at = looked_at = state, seen
+        return looked_at[1] if seat is None else seen_by(looked_at[1], state, seat, self.prisms)
 
     def candidates(self, state: State, seat: Seat) -> Iterator[Action]:
         """Legal actions, the plays that score most first."""

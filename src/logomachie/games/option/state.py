@@ -19,6 +19,9 @@ LARGEST_RACK = 12
 MOST_PRISMS = 500
 MOST_POINTS = 10_000
 """No figure that is added to a score is larger."""
+NEXT_TURN = 0
+"""The value of the setting ``window`` for plays that can be challenged until the next player acts.
+"""
 
 
 class Grid(msgspec.Struct, frozen=True, dict=True):
@@ -115,11 +118,14 @@ class Box(tuple[Prism, ...]):
     """By the way a prism on the grid is written: the prisms that it may be, as they lie then."""
     texts: dict[Laid, str]
     """How a prism on the grid is written: letter up (small for a star), letter hidden, colour."""
+    worths: tuple[tuple[str, tuple[int, int]], ...]
+    """The colour of each prism, and what its faces count."""
 
     def __new__(cls, prisms: Iterable[Prism]) -> "Box":
         """The box with these prisms."""
         box = super().__new__(cls, prisms)
         box.ways, box.texts = {}, {}
+        box.worths = tuple((prism.colour, prism.values) for prism in box)
         for number, prism in enumerate(box):
             for side in (0, 1):
                 up, hidden = prism.faces[side], prism.faces[1 - side]
@@ -185,7 +191,7 @@ class Pending(msgspec.Struct, frozen=True):
     words: tuple[str, ...]
     """The words it formed or changed."""
     until: float
-    """When the window closes by itself."""
+    """When the window closes by itself: see ``closes_at``."""
     accepted: tuple[Seat, ...] = ()
     """Who lets it stand; the others who play may still challenge it."""
 
@@ -215,3 +221,13 @@ class State(msgspec.Struct, frozen=True):
     """The rule by which the game ended."""
     left: tuple[int, ...] = ()
     """What was counted of each rack at the end."""
+
+
+def is_unhurried(state: State) -> bool:
+    """Whether a play can be challenged until the next player acts, however long that takes."""
+    return state.setup.options["window"] == NEXT_TURN
+
+
+def closes_at(state: State) -> float | None:
+    """When the window of challenge closes by itself; none where there is none, or no time."""
+    return None if not state.pending or is_unhurried(state) else state.pending.until

@@ -7,7 +7,7 @@ import msgspec
 from logomachie.engine.chance import commitment
 from logomachie.engine.game import Result, Seat
 from logomachie.games.option.board import written
-from logomachie.games.option.state import Box, State
+from logomachie.games.option.state import Box, State, closes_at
 
 
 class WindowView(msgspec.Struct, frozen=True):
@@ -16,7 +16,8 @@ class WindowView(msgspec.Struct, frozen=True):
     seat: Seat
     words: tuple[str, ...]
     score: int
-    until: float
+    until: float | None
+    """When it closes by itself; none where it waits for the next player."""
 
 
 class View(msgspec.Struct, frozen=True):
@@ -48,23 +49,22 @@ class View(msgspec.Struct, frozen=True):
     result: Result | None
 
 
-def view(
+def open_view(
     state: State,
-    seat: Seat | None,
     columns: int,
     values: dict[str, int],
     prisms: Box,
     to_act: Sequence[Seat],
     result: Result | None,
 ) -> View:
-    """The table as this seat sees it."""
+    """The table as everybody sees it."""
     pending = state.pending
     return View(
-        seat=seat,
+        seat=None,
         columns=columns,
         values=values,
         grid=written(state.grid, prisms),
-        rack=() if seat is None else tuple([prisms[prism].kind for prism in state.racks[seat]]),
+        rack=(),
         rack_sizes=tuple(map(len, state.racks)),
         bag=len(state.bag),
         scores=state.scores,
@@ -77,10 +77,16 @@ def view(
                 for drawn in state.opening
             ]
         ),
-        window=WindowView(pending.seat, pending.words, pending.score, pending.until)
+        window=WindowView(pending.seat, pending.words, pending.score, closes_at(state))
         if pending
         else None,
         seed_hash=commitment(state.setup.seed),
         seed=state.setup.seed if result else "",
         result=result,
     )
+
+
+def seen_by(everybodys: View, state: State, seat: Seat, prisms: Box) -> View:
+    """What this seat may know beside what everybody may: its rack."""
+    rack = tuple([prisms[prism].kind for prism in state.racks[seat]])
+    return msgspec.structs.replace(everybodys, seat=seat, rack=rack)

@@ -82,7 +82,7 @@ class Board:
             raise ValueError("a letter on the board is 1 to 26, or 0 for none")
         if cells[..., HIDDEN].min() < 0 or cells[..., HIDDEN].max() > STAR:
             raise ValueError(f"a hidden letter is 1 to 26, {STAR} for a star, or 0 for none")
-        if not np.isin(cells[..., COLOUR], (0, 1)).all():
+        if cells[..., COLOUR].min() < 0 or cells[..., COLOUR].max() > 1:
             raise ValueError("a colour is 0 or 1")
         cells.flags.writeable = False
         object.__setattr__(self, "cells", cells)
@@ -216,6 +216,13 @@ class Flip(NamedTuple):
     """The letter that it shows, or stands for, afterwards."""
 
 
+class Laying(NamedTuple):
+    """What a play does to the tiles."""
+
+    tiles: tuple[NewTile, ...]
+    flips: tuple[Flip, ...]
+
+
 class Word(NamedTuple):
     """A word formed or changed by a play."""
 
@@ -284,6 +291,16 @@ class Plays(Sequence[Play]):
         """The score of every play."""
         return self._found[:, SCORE]
 
+    @property
+    def tile_counts(self) -> Ints:
+        """How many tiles every play lays."""
+        return self.rows[:, PLACE] >> NEW_SHIFT & 15
+
+    @property
+    def flip_counts(self) -> Ints:
+        """How many tiles every play flips."""
+        return self.rows[:, PLACE] >> FLIPS_SHIFT & MOST_FLIPS
+
     def __len__(self) -> int:
         return len(self._found)
 
@@ -303,20 +320,29 @@ class Plays(Sequence[Play]):
         """The same plays, the highest score first."""
         return self._with(self._found[np.argsort(-self.scores, kind="stable")])
 
+    def by_flips(self) -> "Plays":
+        """The same plays, those that flip most tiles first, and of those the highest score."""
+        return self._with(self._found[np.lexsort((-self.scores, -self.flip_counts))])
+
     def _with(self, rows: Ints) -> "Plays":
         found = (rows, self.flip_list, self.capped)
         return Plays(self._board, self._rack, self._rules, self._premiums, found, plain=self._plain)
 
-    def _decode(self, row: NDArray[np.int64]) -> Play:
-        place, letters, tiles, score = (int(number) for number in row)
+    def laying(self, index: int) -> Laying:
+        """What a play lays and turns, without its words, which take longest to find."""
+        return self._laying(self.rows[index])
+
+    def _laying(self, row: NDArray[np.int64]) -> Laying:
+        place, letters, tiles, _ = row.tolist()
         board = self._board
         down = place & 1
         line = place >> LINE_SHIFT & 31
         position = place >> FIRST_SHIFT & 31
+        taken = (board.cells[:, line] if down else board.cells[line])[:, LETTER].tolist()
         used = [0] * len(self._members)
         new: list[NewTile] = []
         for at in range(place >> NEW_SHIFT & 15):
-            while board.cells[(position, line) if down else (line, position)][LETTER]:
+            while taken[position]:
                 position += 1
             kind, face = divmod(tiles >> 5 * at & 31, 2)
             tile, turned = self._members[kind][used[kind]]
@@ -325,10 +351,15 @@ class Plays(Sequence[Play]):
             new.append(NewTile(cell, tile, face ^ turned, _text(letters >> 5 * at & 31)))
             position += 1
         first = place >> FLIP_AT_SHIFT
-        packed = self.flip_list[first : first + (place >> FLIPS_SHIFT & MOST_FLIPS)]
-        flips = tuple(Flip(int(flip) >> 5, _text(int(flip) & 31)) for flip in np.sort(packed))
-        words = tuple(self._words(not down, new, flips))
-        return Play(not down, tuple(new), flips, score, words)
+        packed = self.flip_list[first : first + (place >> FLIPS_SHIFT & MOST_FLIPS)].tolist()
+        flips = tuple(Flip(flip >> 5, _text(flip & 31)) for flip in sorted(packed))
+        return Laying(tuple(new), flips)
+
+    def _decode(self, row: NDArray[np.int64]) -> Play:
+        tiles, flips = self._laying(row)
+        down = bool(int(row[PLACE]) & 1)
+        words = tuple(self._words(not down, tiles, flips))
+        return Play(not down, tiles, flips, int(row[SCORE]), words)
 
     def _words(self, across: bool, new: Sequence[NewTile], flips: Sequence[Flip]) -> Iterator[Word]:
         """The words that contain a new or a flipped tile, after the play."""

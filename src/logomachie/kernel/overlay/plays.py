@@ -20,7 +20,6 @@ is *new*, *stolen* or only *lengthened* (see ``overlay_layout``), and the colour
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 from typing import NamedTuple, overload
 
 import numpy as np
@@ -54,7 +53,12 @@ from logomachie.lexicon.kin import key_of, word_of
 VERDICTS = ("new", "stolen", "lengthened")
 EVERY_LINE = (1 << LONGEST_LINE) - 1
 
-_key = lru_cache(1 << 14)(key_of)
+LETTERS = bytes(0 if not chr(code).isalpha() else code & 31 for code in range(256))
+COLOURS = bytes(
+    NOBODY if not chr(code).isalpha() else MOVER if chr(code).isupper() else OPPONENT
+    for code in range(256)
+)
+"""What the characters of a board mean: a letter, and whose it is."""
 
 
 class Form(NamedTuple):
@@ -153,18 +157,31 @@ def position_of(rows: Sequence[str], tiles: str, forms: Iterable[Form] = ()) -> 
     height, width = len(rows), len(rows[0])
     if not 1 <= max(height, width) <= LONGEST_LINE:
         raise ValueError(f"a board has 1 to {LONGEST_LINE} rows and columns")
-    text = "".join(rows)
-    letters = np.array([0 if char == "." else ord(char.upper()) - 64 for char in text], np.int32)
-    colours = [NOBODY if char == "." else MOVER if char.isupper() else OPPONENT for char in text]
+    shown = "".join(rows).encode("ascii")
+    letters = np.frombuffer(shown.translate(LETTERS), np.uint8).astype(np.int32)
+    colours = np.frombuffer(shown.translate(COLOURS), np.uint8).astype(np.int32)
     counts = np.zeros(27, np.int32)
     for letter in tiles:
         counts[ord(letter) - 64] += 1
-    packed = [
-        (height * width + cell % width * height + cell // width if down else cell, _key(word))
+    history = unpacked([packed(forms, height, width)])
+    return Position(height, width, letters, colours, counts, history)
+
+
+def packed(forms: Iterable[Form], height: int, width: int) -> bytes:
+    """Forms on a board of this size, packed: those of a word are the same for many positions."""
+    rows = [
+        (
+            height * width + cell % width * height + cell // width if down else cell,
+            key_of(word),
+        )
         for cell, down, word in forms
     ]
-    history = np.array(packed, np.int64).reshape(-1, 2)
-    return Position(height, width, letters, np.array(colours, np.int32), counts, history)
+    return np.array(rows, np.int64).tobytes()
+
+
+def unpacked(forms: Iterable[bytes]) -> Ints:
+    """Packed forms as the kernel takes them: see ``FORM_INDEX``."""
+    return np.frombuffer(bytearray().join(forms), np.int64).reshape(-1, 2)
 
 
 def all_plays(words: Words, position: Position, *, replace: bool = True) -> Plays:

@@ -56,12 +56,14 @@ def count_both(
             if (mask >> arms) & 1:
                 spread[mask] |= I64(1) << (COUNTS * arms)
     both = np.zeros(total, np.uint32)
-    for bag in range(total):
-        pairs = I64(0)
-        for at in range(bags.first_part[bag], bags.first_part[bag + 1]):
-            part = I64(bags.parts[at])
-            pairs |= spread[first[part]] * I64(second[bag - part])
-        both[bag] = pairs
+    for part in range(total):
+        if first[part] == 0:
+            continue
+        left = total - 1 - part
+        arms_of_first = spread[first[part]]
+        for at in range(bags.first_part[left], bags.first_part[left + 1]):
+            rest = I64(bags.parts[at])
+            both[part + rest] |= np.uint32(arms_of_first * I64(second[rest]))
     return both
 
 

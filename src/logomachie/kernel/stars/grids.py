@@ -170,14 +170,16 @@ class Search:
 
     def grids(self) -> list[StarGrid]:
         """The grids found so far, the best first."""
-        words = self._words
-        if words is None:
-            return []
-        return [
-            _to_grid(words, int(worth), row)
-            for worth, row in zip(self._found.worth, self._found.rows, strict=True)
-            if worth > NONE
-        ]
+        return [self.grid(place) for place in range(len(self.worths()))]
+
+    def worths(self) -> list[int]:
+        """What they are worth."""
+        return [worth for worth in self._found.worth.tolist() if worth > NONE]
+
+    def grid(self, place: int) -> StarGrid:
+        """One of them, by its place."""
+        assert self._words
+        return _to_grid(self._words, int(self._found.worth[place]), self._found.rows[place])
 
     def steps(self) -> Iterator[Progress]:
         """Search on, a little with every step; the last one tells whether all was looked at."""

@@ -27,21 +27,17 @@ from logomachie.lexicon.compiler import njit
 @njit(cache=True, nogil=True)
 def best_with_second(bags: Bags, best: Shorts, table: Shorts, pair_worth: Int) -> Shorts:
     """What a bag is worth, at most, with a crossing of the table and two further arms each."""
-    total = len(bags.size)
-    column = COUNTS * 2 + 2
-    crossing = np.full(total, NONE, np.int32)
-    for bag in range(total):
-        if table[bag]:
-            crossing[bag] = pair_worth + bags.worth[bag] + table[bag] - 1
-    out = np.full(total, NONE, np.int32)
-    for bag in range(total):
-        high = I64(NONE)
-        for at in range(bags.first_part[bag], bags.first_part[bag + 1]):
-            part = I64(bags.parts[at])
-            value = I64(crossing[part]) + best[bag - part, column]
-            if value > high:
-                high = value
-        out[bag] = high
+    full = len(bags.size) - 1
+    beside = best[:, COUNTS * 2 + 2].copy()
+    out = np.full(full + 1, NONE, np.int32)
+    for part in range(full + 1):
+        if table[part] == 0:
+            continue  # as most are
+        crossing = pair_worth + bags.worth[part] + table[part] - 1
+        left = full - part
+        for at in range(bags.first_part[left], bags.first_part[left + 1]):
+            rest = I64(bags.parts[at])
+            out[part + rest] = max(I64(out[part + rest]), I64(crossing) + beside[rest])
     return out
 
 

@@ -4,6 +4,7 @@ import { settings } from "$lib/settings.svelte";
 const many = (count: number, one: string, more: string) => `${count} ${count < 2 ? one : more}`;
 
 const fr = {
+  privacy: "Vie privée",
   now: {
     title: "Jouer maintenant",
     lead: "Contre quelqu’un de votre force, dès que quelqu’un est là. La partie est classée.",
@@ -30,6 +31,8 @@ const fr = {
     noneOver: "Les parties visibles pour tous apparaîtront ici quand elles seront finies.",
     running: "En cours",
     over: "Parties finies",
+    whole: (count: number) => `Voir les ${count}`,
+    kinds: { open: "tables ouvertes", watch: "parties en cours", over: "parties finies" },
     verbs: { open: "Rejoindre", watch: "Regarder", over: "Revoir" },
     won: (name: string) => `${name} a gagné`,
     drawn: "Égalité",
@@ -57,6 +60,7 @@ const fr = {
 };
 
 const en: typeof fr = {
+  privacy: "Privacy",
   now: {
     title: "Play now",
     lead: "Against somebody of your strength, as soon as somebody is there. The game is rated.",
@@ -83,6 +87,8 @@ const en: typeof fr = {
     noneOver: "Games that are visible to everybody will stand here when they are over.",
     running: "Being played",
     over: "Finished games",
+    whole: (count) => `Show all ${count}`,
+    kinds: { open: "open tables", watch: "games being played", over: "finished games" },
     verbs: { open: "Join", watch: "Watch", over: "See again" },
     won: (name) => `${name} won`,
     drawn: "A draw",

@@ -124,6 +124,11 @@ export interface Reading {
   readonly places: readonly Place[];
 }
 
+/** The words that run through a place, by its key. */
+export function readingsAt(words: readonly Reading[], key: string): readonly string[] {
+  return words.filter((word) => word.places.some((place) => keyOf(place) === key)).map((word) => word.text);
+}
+
 /** The words that the server read, as places in a grid with this corner. */
 export function readings(words: readonly Word[], corner: Place): Reading[] {
   return words.map(([text, cell, way, points]) => ({

@@ -1,6 +1,6 @@
 import type { GameModule } from "../contract";
 import Diagram from "./Diagram.svelte";
-import { describe, steps } from "./story";
+import { describe, gridsOf, steps } from "./story";
 import Table from "./Table.svelte";
 import { texts } from "./texts";
 import type { View } from "./view";
@@ -22,5 +22,9 @@ export const game: GameModule<View> = {
   undoes: ({ effects }) => effects?.key === "upheld",
   describe,
   steps,
+  pointsOf: (word, view) =>
+    gridsOf(view)
+      .flatMap((laid) => laid.words)
+      .find(([text]) => text === word)?.[3],
   ownClock: true,
 };

@@ -33,6 +33,8 @@ const viewOf = (hand: string, rows: string[] = []) =>
 class Seat {
   readonly acted: string[] = [];
   deaf = false;
+  /** Answers that come when the test says so, where it wants that. */
+  late: (() => void)[] | null = null;
   view: View = $state.raw()!;
   hand: readonly Piece[] = [];
   deals = 0;
@@ -47,6 +49,7 @@ class Seat {
       keeps: "t.0",
       act: (action: string) => {
         if (!this.deaf) this.acted.push(action);
+        if (this.late) return new Promise((done) => this.late!.push(() => done({ kind: "done" })));
         return Promise.resolve(this.deaf ? { kind: "denied", key: "offline", text: "" } : { kind: "done" });
       },
       draft: () => Promise.resolve(null),
@@ -162,6 +165,26 @@ test("what was undone before the server answered stays undone", async () => {
   expect(seat.text).toBe("J");
   await pause();
   expect(seat.acted.at(-1)).toBe("draft J");
+});
+
+test("an answer to what I wrote before does not undo what was sent since", async () => {
+  const seat = await sit(viewOf("Jeu"));
+  seat.late = [];
+  await seat.types("J");
+  await pause();
+  await seat.types("Je");
+  await pause();
+  expect(seat.acted).toEqual(["draft J", "draft Je"]);
+  await seat.hears(viewOf("Jeu", ["J"]));
+  seat.late.shift()!();
+  await settled();
+  expect(seat.text).toBe("Je");
+  await seat.hears(viewOf("Jeu", ["Je"]));
+  seat.late.shift()!();
+  await settled();
+  expect(seat.keeping.isKept).toBe(true);
+  await seat.hears(viewOf("Jeu", ["Jeu"])); // another device
+  expect(seat.text).toBe("Jeu");
 });
 
 test("new cards end the draft, and nothing more is kept of it", async () => {

@@ -25,6 +25,8 @@ export class Keeping {
   #kept = $state("");
   /** What the server was told last, or told us; undefined: it may not have heard. */
   #told: string | undefined = "";
+  /** How many drafts are on their way: what is heard meanwhile is older than they are. */
+  #sent = 0;
   #dealt = "";
   readonly #now: () => Situation<View>;
   readonly #composer: Composer<View, Draft>;
@@ -55,7 +57,9 @@ export class Keeping {
     const text = this.#script.write();
     if (text === null || text === this.#told || !play.mine) return;
     this.#told = text;
+    this.#sent++;
     void play.act(`draft ${text}`.trim()).then((outcome) => {
+      this.#sent--;
       if (outcome.kind === "denied") this.#told = undefined;
     });
   }
@@ -69,7 +73,7 @@ export class Keeping {
     const hand = `${view.seat} ${[...view.hand].sort().join("")}`;
     const begun = hand !== this.#dealt;
     const news = now !== this.#kept;
-    const outdated = begun ? this.#isOutdated(now, play) : news && text === this.#told;
+    const outdated = begun ? this.#isOutdated(now, play) : news && !this.#sent && text === this.#told;
     this.#dealt = hand;
     this.#kept = now;
     if (outdated && now !== text) this.#composer.reset(this.#script.read(rows));

@@ -9,7 +9,17 @@ import type { TableProps } from "../contract";
 import * as drafts from "./draft";
 import { NOTHING, type Draft, type Laid } from "./draft";
 import { draftFaces, handFace, laidFaces, tellFace, type PlacedFace } from "./faces";
-import { CAPITAL_JOKER, cellName, JOKER, placeOf, readings, type Place, type Reading, type Way } from "./grid";
+import {
+  CAPITAL_JOKER,
+  cellName,
+  JOKER,
+  placeOf,
+  readings,
+  readingsAt,
+  type Place,
+  type Reading,
+  type Way,
+} from "./grid";
 import { Keeping } from "./keeping.svelte";
 import type { SeenPlace } from "./places";
 import { gridsOf, judged, latestGrid, signOf, type Judged } from "./story";
@@ -69,6 +79,7 @@ export class Session {
         drop: (id, target) => this.#drop(id, target),
         again: (id) => this.#again(id),
       },
+      wordsAt: (target) => (this.mode === "show" ? readingsAt(this.readings, target) : []),
     });
     this.keeping = new Keeping(props, this.composer, {
       write: () => this.#text,

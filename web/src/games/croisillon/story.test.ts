@@ -13,6 +13,7 @@ test("a grid is told by its words; who lays all cards is praised", () => {
   expect(describe(acted(0, "laid", { found, text }), "fr")).toBe("JEU 13");
   expect(describe(acted(0, "all-laid", { found, text }), "en")).toBe("JEU 13, all cards laid!");
   expect(describe(acted(0, "passed", { count: 0 }), "fr")).toBeUndefined();
+  expect(describe(acted(0, "resigned", {}), "fr")).toBe("a abandonné");
 });
 
 test("what the referee says of a draft", () => {

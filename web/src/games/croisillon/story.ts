@@ -8,6 +8,7 @@ import type { FaultView, LaidView, View, Word } from "./view";
 
 /** The words of a grid; the server's sentence for the rest. The points stand beside each line anyway. */
 export function describe({ effects }: NewsView, language: Language): string | undefined {
+  if (effects?.key === "resigned") return texts[language].resigned;
   const read = readEffects(effects);
   if (read?.key !== "laid" && read?.key !== "all-laid") return undefined;
   const { text } = read.details;
@@ -18,7 +19,7 @@ export function describe({ effects }: NewsView, language: Language): string | un
 export function steps(news: NewsView, language: Language): readonly Step[] {
   const read = readEffects(news.effects);
   if (read?.key !== "laid" && read?.key !== "all-laid" && read?.key !== "added") {
-    return [{ cells: [], sentence: news.sentence }];
+    return [{ cells: [], sentence: describe(news, language) ?? news.sentence }];
   }
   const { found } = read.details;
   return found.map(({ text, cell, direction, points }) => ({

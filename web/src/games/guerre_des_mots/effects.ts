@@ -16,6 +16,12 @@ export interface HintWhere {
   where: string;
 }
 
+/** How one can win this turn. */
+export interface HintWin {
+  count: number;
+  need: number;
+}
+
 /** A wrong word that cost the turn. */
 export interface Mistake {
   broken: string;
@@ -62,6 +68,8 @@ export type Told =
   | { key: "mistake"; details: Mistake }
   | { key: "hint-transfer"; details: HintNeed }
   | { key: "hint-advance"; details: HintNeed }
+  | { key: "hint-win"; details: HintWin }
+  | { key: "hint-threat"; details: HintWhere }
   | { key: "hint-where"; details: HintWhere }
   | { key: "hint-word"; details: HintWhere };
 
@@ -90,6 +98,8 @@ export const readEffects = reader<Told>(1, [
   "mistake",
   "hint-transfer",
   "hint-advance",
+  "hint-win",
+  "hint-threat",
   "hint-where",
   "hint-word",
 ]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { squaresOf, type Ground, type Marks } from "./scenery";
+import { squaresOf, wordsOn, type Ground, type Marks } from "./scenery";
 
 const nothing: Marks = {
   laidOn: new Map(),
@@ -25,6 +25,18 @@ test("all squares are there, row by row, with what they are", () => {
     ["A2", "plain", null],
     ["B2", "violet", null],
   ]);
+});
+
+test("the words of a chain run through their squares, and end where it bends or has a cross", () => {
+  const link = (cell: string, letter: string) => ({ cell, letter, token: letter, value: 0 });
+  const links = [link("A1", "R"), link("B1", "A"), link("C1", "S"), link("C2", "E"), link("C3", "+"), link("C4", "U")];
+  const chains = [
+    { seat: 0, links, words: ["RAS", "SE"], blocked: false },
+    { seat: 1, links: [link("D1", "O")], words: [], blocked: false },
+  ];
+  expect(wordsOn(chains, "A1")).toEqual(["RAS"]);
+  expect(wordsOn(chains, "C1")).toEqual(["RAS", "SE"]);
+  expect(["C3", "C4", "D1", "E9"].flatMap((cell) => wordsOn(chains, cell))).toEqual([]);
 });
 
 test("a square is open until something is laid on it", () => {

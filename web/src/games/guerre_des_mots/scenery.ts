@@ -1,7 +1,7 @@
 /** The board as it is drawn: what lies on each square, to whom it belongs, and how it hangs together. */
-import { nameOf, squareOf, type Square } from "$lib/squares";
+import { nameOf, squareOf, wordsThrough, type Square } from "$lib/squares";
 import { kindOf, type Chessman, type Kind } from "./cells";
-import type { Laid } from "./draft";
+import { CROSS, type Laid } from "./draft";
 import type { ChainView, LinkView, View } from "./view";
 
 /** A token where it lies. */
@@ -34,6 +34,18 @@ export function standings(chains: readonly ChainView[]): ReadonlyMap<string, Sta
       }),
     ),
   );
+}
+
+/** The words of its chain that run through a square. */
+export function wordsOn(chains: readonly ChainView[], cell: string): readonly string[] {
+  const chain = standings(chains).get(cell)?.chain;
+  if (!chain) return [];
+  const letters = chain.links.filter(({ letter }) => letter !== CROSS);
+  const through = wordsThrough(
+    cell,
+    letters.map((link) => ({ ...squareOf(link.cell), letter: link.letter })),
+  );
+  return through.filter((word) => chain.words.includes(word));
 }
 
 /** What a square is, and whose base it belongs to. */

@@ -13,6 +13,7 @@ import { CROSS, JOKER, NOTHING, type Draft, type Laid } from "./draft";
 import type { Aim, Guide } from "./guide";
 import { Guiding, stampOf } from "./guiding.svelte";
 import { hasPlayed, rememberPlaying } from "./newcomer";
+import { wordsOn } from "./scenery";
 import { lastMove } from "./story";
 import { chainOn, Taking } from "./taking.svelte";
 import { texts } from "./texts";
@@ -73,6 +74,7 @@ export class Session {
         },
         tap: (target) => this.#tap(target),
       },
+      wordsAt: (target) => wordsOn(this.view.chains, target),
     });
     this.guiding = new Guiding(() => ({
       view: this.view,

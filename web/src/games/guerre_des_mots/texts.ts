@@ -1,5 +1,6 @@
 /** What the table of LA GUERRE DES MOTS says. */
 import type { KeyText } from "$lib/keys";
+import { ofWhom } from "$lib/ofWhom";
 import type { Language } from "../contract";
 import type { Kind } from "./cells";
 
@@ -24,7 +25,7 @@ const fr = {
   } as Record<Kind, string>,
   pieces: { fou: "fou", cavalier: "cavalier", tour: "tour", dame: "dame", roi: "roi" },
   empty: "vide",
-  baseOf: (base: string, who: string) => `base ${base} de ${who}`,
+  baseOf: (base: string, who: string) => `base ${base} ${ofWhom(who)}`,
   of: (who: string) => `à ${who}`,
   yours: "à vous",
   cross: "croix",
@@ -133,7 +134,7 @@ const fr = {
   yourTurn: "À vous de jouer",
   turnIsYours: "À vous",
   movesLeft: (count: number) => `À vous : encore ${many(count, "coup", "coups")}`,
-  theirTurn: (who: string) => `Au tour de ${who}`,
+  theirTurn: (who: string) => `Au tour ${ofWhom(who)}`,
   overTitle: "La partie est finie",
   whatNext: "Et avec cela ?",
   addCross: (cell: string) => `Croix en ${cell} : bloquer le mot`,

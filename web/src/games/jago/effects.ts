@@ -17,6 +17,19 @@ export interface HintPlays {
   plays: string;
 }
 
+/** How a word can be changed to another. */
+export interface HintShape {
+  added: number;
+  replaced: number;
+  was: string;
+}
+
+/** What to lay. */
+export interface HintTheft {
+  cell: string;
+  was: string;
+}
+
 /** Where to play. */
 export interface HintWhere {
   cell: string;
@@ -129,7 +142,9 @@ export type Told =
   | { key: "hint-steal"; details: Short }
   | { key: "hint-new"; details: Short }
   | { key: "hint-where"; details: HintWhere }
-  | { key: "hint-plays"; details: HintPlays };
+  | { key: "hint-plays"; details: HintPlays }
+  | { key: "hint-shape"; details: HintShape }
+  | { key: "hint-theft"; details: HintTheft };
 
 export const readEffects = reader<Told>(1, [
   "played",
@@ -157,4 +172,6 @@ export const readEffects = reader<Told>(1, [
   "hint-new",
   "hint-where",
   "hint-plays",
+  "hint-shape",
+  "hint-theft",
 ]);

@@ -5,7 +5,7 @@ import { movePiece, shuffled, sorted, type Piece } from "$lib/rack";
 import { folded } from "$lib/keys";
 import { nameOfSeat } from "$lib/seats";
 import { play as sound } from "$lib/sounds";
-import { squareOf, steady, type Square as Place } from "$lib/squares";
+import { squareOf, steady, wordsThrough, type Square as Place } from "$lib/squares";
 import { untrack } from "svelte";
 import type { TableProps } from "../contract";
 import * as drafts from "./draft";
@@ -62,6 +62,7 @@ export class Session {
         },
         tap: (target) => this.#tap(target),
       },
+      wordsAt: (target) => wordsThrough(target, this.squares),
     });
     $effect(() => {
       if (this.#hurry) untrack(() => props().play.announce(this.words.hurry(HURRY)));

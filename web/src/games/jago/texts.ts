@@ -69,6 +69,7 @@ const fr = {
   hurry: (seconds: number) => `Plus que ${seconds} secondes au sablier.`,
   // what there is to do
   yourFirst: "À vous d’ouvrir : le premier mot passe par la case centrale.",
+  hintTouch: "Touchez une lettre, puis une case.",
   yourTurn: (short: number) =>
     short
       ? `À vous ! Pour reprendre l’avantage, il vous manque ${lettres(short)}.`
@@ -214,6 +215,7 @@ const en: JagoTexts = {
   glassStopped: "Glass stopped",
   hurry: (seconds) => `${seconds} seconds left in the glass.`,
   yourFirst: "You open: the first word covers the centre.",
+  hintTouch: "Tap a letter, then a square.",
   yourTurn: (short) =>
     short
       ? `Your turn! To regain the advantage you need ${letters(short)} more.`

@@ -36,7 +36,7 @@ export interface PenaltyView {
   seat: number;
   most: number;
   cells: readonly string[];
-  until: number;
+  until: number | null;
 }
 
 /** A play of the turn in progress. */

@@ -18,6 +18,12 @@ export interface HintFirst {
   letter: string;
 }
 
+/** The words to look for. */
+export interface HintLength {
+  count: number;
+  length: number;
+}
+
 /** The letters to look for, or to spell. */
 export interface HintLetters {
   letters: string;
@@ -90,6 +96,7 @@ export type Told =
   | { key: "appointed"; details: Captain }
   | { key: "hint-spell"; details: HintLetters }
   | { key: "hint-letters"; details: HintLetters }
+  | { key: "hint-length"; details: HintLength }
   | { key: "hint-first"; details: HintFirst }
   | { key: "hint-word"; details: HintWord };
 
@@ -115,6 +122,7 @@ export const readEffects = reader<Told>(1, [
   "appointed",
   "hint-spell",
   "hint-letters",
+  "hint-length",
   "hint-first",
   "hint-word",
 ]);

@@ -1,4 +1,5 @@
 import type { GameModule } from "../contract";
+import { canonical } from "./canonical";
 import Diagram from "./Diagram.svelte";
 import { describe, steps, undoes, worth } from "./story";
 import Table from "./Table.svelte";
@@ -10,6 +11,7 @@ import type { View } from "./view";
 export const game: GameModule<View> = {
   Table,
   Diagram,
+  canonical,
   Players: Teams,
   faces: (view, language) =>
     Array.from({ length: view.players }, (_, seat) => {

@@ -88,8 +88,10 @@ export class Outlook {
     const others = this.called(this.other);
     const captain = this.captain(view.team);
     switch (task) {
+      case "start":
+        return view.seconds ? todo.start : todo.turnCard;
       case "read":
-        return todo.read(this.inside(this.other));
+        return this.#reading();
       case "lock":
         return this.hasTeam ? todo.lockForTeam : todo.lock;
       case "propose":
@@ -109,10 +111,16 @@ export class Outlook {
     }
   }
 
+  /** Who turns the timer: the other team or, where nobody is in a hurry, the captain whose card it is. */
+  #reading(): string {
+    const { todo } = this.words;
+    return this.view.seconds ? todo.read(this.inside(this.other)) : todo.awaitCard(this.captain(this.view.team));
+  }
+
   #watching(active: string, others: string, captain: string): string {
     const { todo, secret } = this.words;
     const { phase } = this.view;
-    if (phase === "reading") return todo.read(this.inside(this.other));
+    if (phase === "reading") return this.#reading();
     if (phase === "thinking") return todo["await-word"](active);
     if (phase === "spelling") return todo["await-letters"](captain);
     if (phase === "checking") return todo["await-judges"](others);

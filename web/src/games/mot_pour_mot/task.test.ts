@@ -11,6 +11,7 @@ const seat = (change: Partial<SeatView>): SeatView => ({
   reserved: false,
   mine: false,
   away: false,
+  retake: false,
   ...change,
 });
 

@@ -1,5 +1,6 @@
 /** What the table of MOT POUR MOT says. */
 import type { KeyText } from "$lib/keys";
+import { ofWhom } from "$lib/ofWhom";
 import type { Language } from "../contract";
 
 const many = (count: number, one: string, more: string) => `${count} ${count < 2 ? one : more}`;
@@ -28,6 +29,8 @@ const fr = {
   would: (pulls: number, taken: boolean) => (taken ? "serait capturé" : `avancerait de ${many(pulls, "pas", "pas")}`),
   // the category and the clock
   category: "Catégorie",
+  unturned: "Carte à retourner",
+  turnCard: "Retourner la carte",
   phases: {
     reading: "Lecture",
     thinking: "Sablier",
@@ -47,6 +50,8 @@ const fr = {
   todo: {
     read: (other: string) => `Lisez bien : ${other} va retourner le sablier.`,
     start: "Tous ont lu ? Retournez le sablier.",
+    turnCard: "Retournez votre carte quand vous êtes prêt : le sablier coule aussitôt.",
+    awaitCard: (captain: string) => `${captain} va retourner sa carte.`,
     lock: "Trouvez un mot qui convient.",
     lockForTeam: "Écoutez votre équipe, puis annoncez un mot.",
     propose: (captain: string) => `Proposez des mots : ${captain} choisira.`,
@@ -65,7 +70,7 @@ const fr = {
   turnOf: (name: string, todo: string) => `${name} : ${todo}`,
   // the word
   word: "Votre mot",
-  wordFor: (name: string) => `Le mot de ${name}`,
+  wordFor: (name: string) => `Le mot ${ofWhom(name)}`,
   placeholder: "Votre mot…",
   announce: (word: string) => (word ? `Annoncer ${word}` : "Annoncer le mot"),
   propose: (word: string) => (word ? `Proposer ${word}` : "Proposer un mot"),
@@ -177,6 +182,8 @@ const en: MotTexts = {
   was: (steps) => `${many(steps, "step", "steps")} in this turn`,
   would: (pulls, taken) => (taken ? "would be captured" : `would move ${many(pulls, "step", "steps")}`),
   category: "Category",
+  unturned: "A card to turn",
+  turnCard: "Turn the card",
   phases: {
     reading: "Reading",
     thinking: "Timer",
@@ -195,6 +202,8 @@ const en: MotTexts = {
   todo: {
     read: (other) => `Read it well: ${other} will turn the timer.`,
     start: "Has everybody read it? Turn the timer.",
+    turnCard: "Turn your card when you are ready: the timer runs at once.",
+    awaitCard: (captain) => `${captain} will turn the card.`,
     lock: "Find a word that fits.",
     lockForTeam: "Listen to your team, then announce a word.",
     propose: (captain) => `Propose words: ${captain} will choose.`,

@@ -3,7 +3,7 @@ import { Composer, type Writing } from "$lib/composer.svelte";
 import { folded } from "$lib/keys";
 import { keepOrder, movePiece, shuffled, sorted, type Piece } from "$lib/rack";
 import { play as sound } from "$lib/sounds";
-import { nameOf, squareOf, steady, type Square } from "$lib/squares";
+import { nameOf, squareOf, steady, wordsThrough, type Square } from "$lib/squares";
 import { SvelteSet } from "svelte/reactivity";
 import type { TableProps } from "../contract";
 import * as drafts from "./draft";
@@ -56,6 +56,8 @@ export class Session {
         },
         tap: (target) => this.#tap(target),
       },
+      wordsAt: (target) => wordsThrough(target, this.squares),
+      instead: () => (props().play.open ? this.words.turnOver : ""),
     });
   }
 

@@ -29,4 +29,5 @@ test("a play runs step by step: what is laid, then each prism that is turned", (
     { cells: ["G5"], sentence: "un prisme retourné en S" },
   ]);
   expect(steps(news("accepted"), "fr")).toEqual([{ cells: [], sentence: "accepted" }]);
+  expect(steps(news("resigned"), "fr")).toEqual([{ cells: [], sentence: "a abandonné" }]);
 });

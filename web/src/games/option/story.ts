@@ -26,6 +26,7 @@ export function lastChanges(news: readonly NewsView[]): Changes {
 
 /** The words of a play, and what was turned; the score stands beside. */
 export function describe({ effects }: NewsView, language: Language): string | undefined {
+  if (effects?.key === "resigned") return texts[language].left;
   const play = playIn(effects);
   if (!play) return undefined;
   const { flips, fullHand } = texts[language];
@@ -37,7 +38,7 @@ export function describe({ effects }: NewsView, language: Language): string | un
 /** A play: the prisms that are laid, then each that is turned over. */
 export function steps(news: NewsView, language: Language): readonly Step[] {
   const play = playIn(news.effects);
-  if (!play) return [{ cells: [], sentence: news.sentence }];
+  if (!play) return [{ cells: [], sentence: describe(news, language) ?? news.sentence }];
   const { told } = texts[language];
   const turned = play.flips.map((flip) => flip.split("=") as [square: string, letter: string]);
   return [

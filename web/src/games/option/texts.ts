@@ -42,7 +42,9 @@ const fr = {
   waitingAccept: "Votre coup attend d’être accepté.",
   othersToAccept: "Les autres peuvent encore contester.",
   left: "a abandonné",
+  youLeft: "Vous avez abandonné. Vous pouvez regarder la suite.",
   toReturn: "à rendre",
+  turnOver: "Préparer un coup en retournant ce prisme",
   told: {
     lays: (words: readonly string[]) => words.join(", "),
     turns: (letter: string) => `un prisme retourné en ${letter}`,
@@ -96,7 +98,9 @@ const en: Texts = {
   waitingAccept: "Your move waits to be accepted.",
   othersToAccept: "The others may still challenge.",
   left: "resigned",
+  youLeft: "You have resigned. You can watch how it goes on.",
   toReturn: "to give back",
+  turnOver: "Prepare a move: turn this prism over",
   told: {
     lays: (words) => words.join(", "),
     turns: (letter) => `a prism turned to ${letter}`,

@@ -44,5 +44,5 @@ export interface WindowView {
   seat: number;
   words: readonly string[];
   score: number;
-  until: number;
+  until: number | null;
 }
