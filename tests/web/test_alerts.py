@@ -37,14 +37,16 @@ SUBSCRIBING = """
     };
 """
 """Headless Chromium reaches no push service: it is given the address of ours."""
+RAISING = """() => {
+    self.raised = 0;
+    const show = registration.showNotification.bind(registration);
+    registration.showNotification = (...notice) => show(...notice).then(() => void raised++);
+}"""
+"""A service worker counts the notices that are up: asked before, Chromium would forget them."""
 SHOWN = """async () => {
     const worker = await navigator.serviceWorker.ready;
-    for (let look = 0; look < 40; look++) {
-        const shown = await worker.getNotifications();
-        if (shown.length)
-            return shown.map(({title, body, data}) => [title, body.replace(/\\s/g, ' '), data.url]);
-        await new Promise((again) => setTimeout(again, 50));
-    }
+    const shown = await worker.getNotifications();
+    return shown.map(({title, body, data}) => [title, body.replace(/\\s/g, ' '), data.url]);
 }"""
 BY_POST = {"game": "option", "days": 2, "seats": [{"who": "me"}, {"who": "open"}]}
 
@@ -89,13 +91,14 @@ async def waits(house: LocalServer, table: str, token: str, seat: int) -> None:
         await somebody.until(table, lambda one: one.view.to_act[0] == seat)
 
 
-def shown_after(page: Page, told: dict[str, str]) -> list[list[str]] | None:
+def shown_after(person: Person, told: dict[str, str]) -> list[list[str]]:
     """The notices, once the browser has handed over to the service worker what a push service
     brings.
-
-    A browser under load may drop it: a push service then brings it again.
     """
+    page = person.page
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    (worker,) = page.context.service_workers
+    worker.evaluate(RAISING)
     session: CDPSession = page.context.new_cdp_session(page)
     found: list[str] = []
 
@@ -115,7 +118,8 @@ def shown_after(page: Page, told: dict[str, str]) -> list[list[str]] | None:
         },
     )
     session.detach()
-    notices: list[list[str]] | None = page.evaluate(SHOWN)
+    person.until(lambda: worker.evaluate("raised"))
+    notices: list[list[str]] = page.evaluate(SHOWN)
     return notices
 
 
@@ -173,7 +177,7 @@ def test_who_closed_every_page_is_told_and_led_from_table_to_table(
     # The service worker shows it, and the page where the person comes back knows.
     anne.page = anne.context.new_page()
     anne.visit("/me")
-    shown = anne.until(lambda: shown_after(anne.page, told))
+    shown = shown_after(anne, told)
     assert shown == [["À vous de jouer", told["body"].replace("\xa0", " "), told["link"]]]
     waiting = anne.page.get_by_role("link", name="À vous de jouer : 1")
     expect(waiting).to_be_visible()

@@ -18,22 +18,32 @@ export async function askToNotify(): Promise<boolean> {
   return granted;
 }
 
+/**
+ * What was asked of the browser's notices last. One thing is asked after the other: Chromium forgets a notice
+ * that comes up while it is asked which ones there are.
+ */
+let lately: Promise<void> = Promise.resolve();
+function inTurn(ask: () => Promise<void>): Promise<void> {
+  // A browser that does not show it: the sound and the title of the page must do.
+  return (lately = lately.then(ask).catch(() => {}));
+}
+
 export async function yourTurn(game: string, table: string): Promise<void> {
   play("mine");
   if (!settings.notify || document.visibilityState === "visible") return;
   if (!canNotify || Notification.permission !== "granted") return;
   const options = { body: t().notice.body(game), tag: table, icon: "/icon-192.png", data: { url: `/table/${table}` } };
-  try {
+  await inTurn(async () => {
     const worker = await navigator.serviceWorker?.getRegistration();
     if (worker) await worker.showNotification(t().notice.title, options);
     else new Notification(t().notice.title, options).onclick = () => focus();
-  } catch {
-    // A browser that does not show it: the sound and the title of the page must do.
-  }
+  });
 }
 
 /** Take back what was said of a table: somebody looks, or the turn is over. */
 export async function turnSeen(table: string): Promise<void> {
-  const worker = await navigator.serviceWorker?.getRegistration();
-  for (const notice of (await worker?.getNotifications({ tag: table })) ?? []) notice.close();
+  await inTurn(async () => {
+    const worker = await navigator.serviceWorker?.getRegistration();
+    for (const notice of (await worker?.getNotifications({ tag: table })) ?? []) notice.close();
+  });
 }
