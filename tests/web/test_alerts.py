@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser as WholeBrowser
-from playwright.sync_api import CDPSession, Page, expect
+from playwright.sync_api import CDPSession, expect
 
 from logomachie.server.alerting import Alerting
 from logomachie.table.commands import Act, Sit
