@@ -20,17 +20,18 @@ from logomachie.engine.puzzle import (
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.scenario import Posing, Scenario, ScenarioAction
 from logomachie.games.option import SPEC
-from logomachie.games.option.actions import Resign
+from logomachie.games.option.actions import Play, Resign
+from logomachie.games.option.coach import hint_to
 from logomachie.games.option.ending import Ending, OutOfReachError
 from logomachie.games.option.legal import legal
 from logomachie.games.option.puzzles import ANSWERS, HARDEST, WORTH_TELLING
 from logomachie.games.option.referee import OptionGame
-from logomachie.games.option.state import State
+from logomachie.games.option.state import EMPTY, State
 from logomachie.kernel.budget import Budget
 from logomachie.lexicon import Lexicon
 from logomachie.lexicon.dictionary import choose
 from tests.chance import seeded
-from tests.games.option.table import VUES, do, position
+from tests.games.option.table import SIDE, VUES, do, position
 
 BUDGET = Budget.of_work(4000)
 KINDS = {kind.name: kind for kind in SPEC.puzzles}
@@ -134,6 +135,41 @@ def test_hints_lead_to_the_solution_and_the_first_gives_nothing_away(
         look, _, move = (book.explain(step) for step in hint.steps)
         assert not any(word in look for word in (*words, *hint.cells))
         assert all(word in move for word in words)
+
+
+def laid_word(before: State, after: State) -> str:
+    """The word along the line of the prisms that were just laid, read off the grid."""
+    new = [cell for cell, laid in enumerate(after.grid) if laid and not before.grid[cell]]
+    across = run_of(after, new[0], 1)
+    down = run_of(after, new[0], SIDE)
+    if len(new) == 1:
+        return max(across, down, key=len)
+    return across if new[0] // SIDE == new[-1] // SIDE else down
+
+
+def run_of(state: State, cell: int, step: int) -> str:
+    """The letters around a cell, across or down, up to the next empty cell."""
+    line = list(range(cell % SIDE if step == SIDE else cell - cell % SIDE, SIDE * SIDE, step))
+    at, letters = line.index(cell), state.grid.letters
+    text = "".join(letters[place] for place in line[:SIDE])
+    return text[: at + 1].rpartition(EMPTY)[2] + text[at + 1 :].partition(EMPTY)[0]
+
+
+def test_hints_describe_the_word_that_is_laid_and_none_that_it_crosses(game: OptionGame) -> None:
+    crossed = 0
+    for puzzle in SPEC.collection().days[::6]:
+        state = begin(puzzle, game)
+        (text,) = puzzle.solution
+        play = game.parse_action(text, state, puzzle.posing.seat)
+        assert isinstance(play, Play)
+        after, effects = game.apply(state, puzzle.posing.seat, play, 0.0)
+        word = laid_word(state, after)
+        crossed += effects.words[0] != word
+        look, where, _ = hint_to(game, state, play).steps
+        assert where.details["letter"] == word[0], puzzle.id  # type: ignore[typeddict-item]
+        if look.key == "hint-touch":
+            assert look.details["length"] == len(word), puzzle.id  # type: ignore[typeddict-item]
+    assert crossed, "in some plays the first word of the referee is a crossing one"
 
 
 @pytest.mark.parametrize("name", KINDS)

@@ -6,6 +6,7 @@ from logomachie.engine.coaching import Hint, Line, Taken
 from logomachie.engine.game import Seat
 from logomachie.games.option import moves
 from logomachie.games.option.actions import Accept, Pass, Play
+from logomachie.games.option.board import cell_number
 from logomachie.games.option.effects import (
     Count,
     Effects,
@@ -14,7 +15,7 @@ from logomachie.games.option.effects import (
     HintTouch,
     HintWhere,
 )
-from logomachie.games.option.plays import judge
+from logomachie.games.option.plays import Verdict, judge
 from logomachie.games.option.referee import OptionGame
 from logomachie.games.option.state import State
 from logomachie.kernel.budget import Budget
@@ -77,7 +78,7 @@ def hint(game: OptionGame, state: State, seat: Seat) -> Hint | None:
 def hint_to(game: OptionGame, state: State, play: Play, before: tuple[Accept, ...] = ()) -> Hint:
     """Advice that leads to a play."""
     verdict = judge(state, play, game.prisms, game.material)
-    word = verdict.words[0]
+    word = _main_word(game, verdict, play)
     cells = tuple(tile.cell for tile in play.tiles)
     if not any(state.grid):
         look = Effects("O12", "hint-first", details=HintFirst(length=len(word)))
@@ -97,6 +98,14 @@ def hint_to(game: OptionGame, state: State, play: Play, before: tuple[Accept, ..
         HintMove(flips=flips, where=", ".join(cells)),
     )
     return Hint((look, where, move), cells, (*before, play))
+
+
+def _main_word(game: OptionGame, verdict: Verdict, play: Play) -> str:
+    """The word that all prisms of a play stand in; the longer one of a single prism."""
+    size = game.material.grid
+    laid = {cell_number(tile.cell, size) for tile in play.tiles}
+    through = [run for run in verdict.changed if laid.issubset(run)]
+    return verdict.changed[max(through, key=len)]
 
 
 def _familiar_play(game: OptionGame, state: State, seat: Seat) -> Play | None:
