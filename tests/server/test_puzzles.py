@@ -295,8 +295,13 @@ def test_missed_chances_of_a_finished_game_become_puzzles(server: LocalServer, t
     assert (moment["verdict"]["outcome"], moment["verdict"]["share"]) == ("solved", 100)
     passed = granted(server, f"{first}/try", token, {"action": "pass"})
     assert passed["verdict"]["outcome"] == "missed"
-    hint = granted(server, f"{first}/hint", token, {"step": 0})
-    assert hint["text"]
+    for line in found["puzzles"]:
+        one = f"{HERE}/{line['id']}"
+        hint = granted(server, f"{one}/hint", token, {"step": 2})
+        best = granted(server, f"{one}/give-up", token, {})["solution"]
+        assert hint["last"]
+        assert all(word in hint["text"] for word in best["words"])
+        assert best["said"].split(" ", 1)[0] in hint["text"], "the points of the best play"
     assert fares(server, token)["tries"] == 0, "they are never rated"
     other = newcomer(server)
     assert denied(server, first, other) == (403, "not-your-seat")

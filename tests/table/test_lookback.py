@@ -1,16 +1,18 @@
 """Looking back at finished games: what turns were worth, what was better, and trying again."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
 from logomachie import games
+from logomachie.engine.game import AnyAction
 from logomachie.engine.journal import Journal
 from logomachie.engine.refusal import Refusal
 from logomachie.lexicon import Lexicon
 from logomachie.table.film import Footage, replayed
 from logomachie.table.lookback import (
     LookbackTurn,
+    PlayedTurn,
     attempt,
     biggest_misses,
     coach_of,
@@ -77,6 +79,34 @@ def test_lines_are_what_the_referee_says_they_are(
             assert tried.over
             assert tried.worth == line.worth
             assert coach.say_worth(line.worth).key
+
+
+def test_hints_along_a_line_lead_to_what_it_is_worth(
+    game: AnyGame, footage: Footage, reviewed: list[LookbackTurn]
+) -> None:
+    coach = coach_of(game)
+    by_first = {turn.first: turn for turn in played_turns(game, footage)}
+    books = [games.spec(game.name).rulebook(language) for language in ("fr", "en")]
+    for turn in reviewed:
+        start = by_first[turn.first]
+        for line in turn.lines:
+            actions = parsed(game, start, line.actions)
+            hint = coach.hint_along(game, start.state, start.seat, actions)
+            texts = [game.format_action(action) for action in hint.actions]
+            tried = attempt(game, start.state, start.at, texts)
+            assert (tried.over, tried.worth) == (True, line.worth)
+            assert len(hint.steps) == 3
+            for book in books:
+                assert all(book.explain(step) for step in hint.steps)
+
+
+def parsed(game: AnyGame, turn: PlayedTurn, texts: Sequence[str]) -> list[AnyAction]:
+    """What is written as text, one action after the other from where a turn began."""
+    state, actions = turn.state, []
+    for text in texts:
+        actions.append(game.parse_action(text, state, turn.seat))
+        state = game.apply(state, turn.seat, actions[-1], turn.at).state
+    return actions
 
 
 def test_what_was_played_is_worth_the_same_when_it_is_tried_again(

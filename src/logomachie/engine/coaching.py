@@ -63,3 +63,9 @@ class Coach(Protocol):
     def hint(self, game: OwnGame, state: AnyState, seat: Seat) -> Hint | None:
         """Advice for who is to move; the same whatever is hidden. ``None`` where there is none."""
         ...
+
+    def hint_along(
+        self, game: OwnGame, state: AnyState, seat: Seat, actions: Sequence[AnyAction]
+    ) -> Hint:
+        """Advice that leads to a line, of which these are the actions, and to no other."""
+        ...

@@ -92,8 +92,8 @@ async def _own(request: AnyRequest, service: Service, spec: GameSpec, own: OwnId
         raise Denied("no-such-puzzle")
     state, at = await service.lookbacks.position(desk, own.turn, question_of(request))
     id_, players = own_id(own.table, turn), len(desk.table.holders)
-    best = turn.lines[0].actions
-    riddle = OwnTurn(id_, state, turn.seat, players, at, turn.best, best)
+    best = max(turn.lines, key=lambda line: line.worth)
+    riddle = OwnTurn(id_, state, turn.seat, players, at, best.worth, best.actions)
     return Found(id_, desk.game, riddle, person)
 
 

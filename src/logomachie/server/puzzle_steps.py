@@ -110,12 +110,24 @@ def guide(game: AnyGame, riddle: Riddle, move: PuzzleMove, language: Language) -
 def hint(game: AnyGame, riddle: Riddle, step: int, language: Language) -> PuzzleHint:
     """A step of the hint of a puzzle, from 0; the last one where it has fewer."""
     book = games.spec(game.name).rulebook(language)
-    steps, cells = _advice(game, riddle)
-    number = min(step, len(steps) - 1)
-    said = steps[number]
-    return PuzzleHint(
-        said.rule, book.explain(said), cells if number else (), number == len(steps) - 1
-    )
+    found = advice(game, riddle)
+    number = min(step, len(found.steps) - 1)
+    said, is_last = found.steps[number], number == len(found.steps) - 1
+    return PuzzleHint(said.rule, book.explain(said), found.cells if number else (), is_last)
+
+
+def advice(game: AnyGame, riddle: Riddle) -> Hint:
+    """All steps of the hint of a puzzle; they lead to a solution."""
+    scene = _start(game, riddle)
+    state, solution = scene.state, []
+    for text in riddle.solution:
+        action = game.parse_action(text, state, scene.seat)
+        state = game.apply(state, scene.seat, action, scene.now).state
+        solution.append(action)
+    if isinstance(riddle, Puzzle):
+        kind = games.spec(game.name).kind_of(riddle)
+        return kind.hint(game, scene.state, scene.seat, solution)
+    return coach_of(game).hint_along(game, scene.state, scene.seat, solution)
 
 
 def say_reached(game: AnyGame, riddle: Riddle, reached: int, language: Language) -> str:
@@ -252,23 +264,3 @@ def _start(game: AnyGame, riddle: Riddle) -> Scene:
         return Scene(begin(riddle, game), riddle.posing.seat, scenario.players, options)
     options = riddle.state.setup.options
     return Scene(riddle.state, riddle.seat, riddle.players, options, (), riddle.at)
-
-
-def _advice(game: AnyGame, riddle: Riddle) -> tuple[Sequence[Effects], tuple[str, ...]]:
-    """The steps of a hint, and where to look; ``Denied`` where there is none."""
-    scene = _start(game, riddle)
-    found: Hint | None
-    if isinstance(riddle, Puzzle):
-        state, solution = scene.state, []
-        for text in riddle.solution:
-            action = game.parse_action(text, state, scene.seat)
-            state = game.apply(state, scene.seat, action, scene.now).state
-            solution.append(action)
-        kind = games.spec(game.name).kind_of(riddle)
-        found = kind.hint(game, scene.state, scene.seat, solution)
-    else:
-        shown = game.reshuffle_hidden(scene.state, scene.seat, "hint")
-        found = coach_of(game).hint(game, shown, scene.seat)
-    if not found or not found.steps:
-        raise Denied("no-hint")
-    return found.steps, found.cells

@@ -166,9 +166,9 @@ def test_hints_describe_the_word_that_is_laid_and_none_that_it_crosses(game: Opt
         word = laid_word(state, after)
         crossed += effects.words[0] != word
         look, where, _ = hint_to(game, state, play).steps
-        assert where.details["letter"] == word[0], puzzle.id  # type: ignore[typeddict-item]
+        assert where.details["letter"] == word[0], puzzle.id
         if look.key == "hint-touch":
-            assert look.details["length"] == len(word), puzzle.id  # type: ignore[typeddict-item]
+            assert look.details["length"] == len(word), puzzle.id
     assert crossed, "in some plays the first word of the referee is a crossing one"
 
 

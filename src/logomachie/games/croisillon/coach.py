@@ -81,8 +81,22 @@ def hint(game: CroisillonGame, state: State, seat: Seat) -> Hint | None:
         grid = _grid(game, state, hand, least, style)
         if grid:
             return hint_to(game, grid, before)
+    return _exchange(unwanted(hand), before)
+
+
+def hint_along(game: CroisillonGame, state: State, seat: Seat, actions: Sequence[Action]) -> Hint:
+    """Advice that leads to the grid of a turn; to other cards where the turn is passed."""
+    before = tuple(one for one in actions if isinstance(one, Accept))
+    *_, last = (one for one in actions if isinstance(one, Lay | Pass))
+    if isinstance(last, Pass):
+        return _exchange(last.cards, before)
+    found = hint_to(game, last.grid, before)
+    return found._replace(actions=tuple(actions))
+
+
+def _exchange(cards: str, before: tuple[Action, ...]) -> Hint:
+    """Where nothing can be laid: change these cards."""
     look = Effects("C33", "hint-nothing")
-    cards = unwanted(hand)
     move = Effects("C33", "hint-exchange", details=HintExchange(cards=" ".join(cards)))
     return Hint((look, look, move), (), (*before, Pass(cards)))
 

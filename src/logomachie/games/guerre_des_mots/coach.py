@@ -166,24 +166,40 @@ def hint(game: GuerreGame, state: State, seat: Seat) -> Hint | None:
         legal = list(_legal(game, state, islice(found, TRIED), SIMPLE))
         if legal:
             move, _ = max(legal, key=lambda item: _margin(item[1], seat, rules))
-            return _laid(game, state, rules, move)
+            return hint_along(game, state, seat, (move,))
     return _without_word(game, state, seat)
 
 
-def _laid(game: GuerreGame, state: State, rules: Rules, move: Move) -> Hint:
-    seat = state.turn
-    step = game.apply(state, seat, move, 0.0)
-    need = _need(state, seat, rules)
-    cells = tuple(put.cell for put in move.puts)
-    taken = any(put.token.startswith("@") for put in move.puts)
+def hint_along(game: GuerreGame, state: State, seat: Seat, actions: Sequence[Action]) -> Hint:
+    """Advice that leads to all moves of a turn; to what is done where no word is laid."""
+    first = actions[0]
+    if not isinstance(first, Move):
+        return _wordless(actions)
+    return hint_to(game, state, seat, _look(game, state, seat, first), actions)
+
+
+def _look(game: GuerreGame, state: State, seat: Seat, move: Move) -> Effects:
+    """A hint: what kind of word to look for."""
+    need = _need(state, seat, game.rules(state.setup))
     if not any(own.seat == seat for own in state.chains):
-        look = Effects("G12", "hint-base")
-    elif taken:
-        look = Effects("G43", "hint-transfer", details=HintNeed(need=need))
-    else:
-        look = Effects("G24", "hint-advance", details=HintNeed(need=need))
-    words = the_words(step.effects.words, (move,))
-    return Hint((look, where_to_look(move), words), cells, (move,))
+        return Effects("G12", "hint-base")
+    if any(put.token.startswith("@") for put in move.puts):
+        return Effects("G43", "hint-transfer", details=HintNeed(need=need))
+    return Effects("G24", "hint-advance", details=HintNeed(need=need))
+
+
+def hint_to(
+    game: GuerreGame, state: State, seat: Seat, look: Effects, actions: Sequence[Action]
+) -> Hint:
+    """What to look for, where the first word begins, then the words."""
+    played = [action for action in actions if isinstance(action, Move)]
+    words: list[str] = []
+    for move in played:
+        step = game.apply(state, seat, move, 0.0)
+        state, words = step.state, [*words, *step.effects.words]
+    cells = tuple(put.cell for put in played[0].puts)
+    steps = (look, where_to_look(played[0]), the_words(words, played))
+    return Hint(steps, cells, tuple(actions))
 
 
 def where_to_look(move: Move) -> Effects:
@@ -206,8 +222,13 @@ def _without_word(game: GuerreGame, state: State, seat: Seat) -> Hint | None:
             game.apply(state, seat, action, 0.0)
         except Refusal:
             continue
-        look = Effects("G94", "hint-nothing")
-        kinds = {Pass: "hint-pass", Draw: "hint-draw", TakeBack: "hint-back"}
-        said = Effects("G94", kinds.get(type(action), "hint-other"))
-        return Hint((look, look, said), (), (action,))
+        return _wordless((action,))
     return None
+
+
+def _wordless(actions: Sequence[Action]) -> Hint:
+    """Advice to do something else than to lay a word."""
+    look = Effects("G94", "hint-nothing")
+    kinds = {Pass: "hint-pass", Draw: "hint-draw", TakeBack: "hint-back"}
+    said = Effects("G94", kinds.get(type(actions[0]), "hint-other"))
+    return Hint((look, look, said), (), tuple(actions))

@@ -18,7 +18,7 @@ from logomachie.engine.scenario import Said
 from logomachie.engine.tuples import replaced
 from logomachie.games.guerre_des_mots import moves, turns
 from logomachie.games.guerre_des_mots.actions import Action, Move, Pass
-from logomachie.games.guerre_des_mots.coach import the_words, where_to_look
+from logomachie.games.guerre_des_mots.coach import hint_to
 from logomachie.games.guerre_des_mots.effects import Effects, HintWhere, HintWin
 from logomachie.games.guerre_des_mots.moves import Bounds, Found
 from logomachie.games.guerre_des_mots.moves_kinds import (
@@ -160,7 +160,7 @@ def hint_win(game: GuerreGame, state: State, seat: Seat, solution: Sequence[Acti
     """In how many moves, where, then the words."""
     details = HintWin(count=len(solution), need=_need(game, state, seat))
     look = Effects("G100", "hint-win", details=details)
-    return _hint(game, state, seat, look, solution)
+    return hint_to(game, state, seat, look, solution)
 
 
 # -- stop the win that threatens
@@ -242,7 +242,7 @@ def hint_stop(game: GuerreGame, state: State, seat: Seat, solution: Sequence[Act
     threat = _wins(game, _passed(state, other), other)[0]
     where = ", ".join(put.cell for put in threat.move.puts)
     look = Effects("G100", "hint-threat", threat.verdict.words, details=HintWhere(where=where))
-    return _hint(game, state, seat, look, solution)
+    return hint_to(game, state, seat, look, solution)
 
 
 # -- positions
@@ -339,23 +339,6 @@ def _after(game: GuerreGame, state: State, play: Play) -> State | None:
 def _spent(state: State, seat: Seat, play: Play) -> frozenset[int]:
     """The tokens of the arsenal that a move lays."""
     return frozenset(state.arsenals[seat]) - frozenset(play.verdict.arsenals[seat])
-
-
-# -- hints
-
-
-def _hint(
-    game: GuerreGame, state: State, seat: Seat, look: Effects, solution: Sequence[Action]
-) -> Hint:
-    """What to look for, where the first word begins, then the words."""
-    played = [action for action in solution if isinstance(action, Move)]
-    words: list[str] = []
-    for move in played:
-        step = game.apply(state, seat, move, 0.0)
-        state, words = step.state, [*words, *step.effects.words]
-    cells = tuple(put.cell for put in played[0].puts)
-    steps = (look, where_to_look(played[0]), the_words(words, played))
-    return Hint(steps, cells, tuple(solution))
 
 
 KINDS = (

@@ -93,6 +93,11 @@ def hint(game: JagoGame, state: State, seat: Seat) -> Hint | None:
     return None
 
 
+def hint_along(game: JagoGame, state: State, seat: Seat, actions: Sequence[Action]) -> Hint:
+    """Advice that leads to all plays of a turn."""
+    return explained(game, state, tuple(one for one in actions if isinstance(one, Play)))
+
+
 def _plays(game: JagoGame, state: State, least: int) -> tuple[Play, ...]:
     """The plays of a simple turn that regains the advantage; none where none is found."""
     words = moves.words_for(game.lexicon, game.material, game.lexicon.vocabulary(least))

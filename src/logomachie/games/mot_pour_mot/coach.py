@@ -92,6 +92,12 @@ def hint(game: MotPourMotGame, state: State, seat: Seat) -> Hint | None:
             return _simple(Effects("M41", "hint-vote", (state.word,)), Vote(opinion(game, state)))
 
 
+def hint_along(game: MotPourMotGame, state: State, seat: Seat, actions: Sequence[Action]) -> Hint:
+    """Advice that leads to the word of a turn."""
+    lock = next(one for one in actions if isinstance(one, Lock))
+    return _hint_to(game, state, lock.word, tuple(actions))
+
+
 def _after_reading(game: MotPourMotGame, state: State) -> Hint:
     """Let a word pass that is known; have another checked."""
     known = game.turns.judge(state, state.word).verdict == Verdict.RIGHT
@@ -111,10 +117,15 @@ def _word(game: MotPourMotGame, state: State) -> Hint:
     usual = known[: max(LINES, round(len(known) * USUAL))]
     tiles = game.turns.tiles(state.setup)
     best = moves.best_words(usual, state.tracks, tiles, game.pulls, state.team)[0]
-    pulled = _pulled(game, state, best)
+    return _hint_to(game, state, best, (Lock(best),))
+
+
+def _hint_to(game: MotPourMotGame, state: State, word: str, actions: tuple[Action, ...]) -> Hint:
+    """Which letters to pull, how the word begins, then the word."""
+    pulled = _pulled(game, state, word)
     wanted = ", ".join(dict.fromkeys(pulled.captured or pulled.moved))
     look = Effects("M25", "hint-letters", details=HintLetters(letters=wanted))
-    return Hint((look, first_letter(state, best), the_word(game, state, best)), (), (Lock(best),))
+    return Hint((look, first_letter(state, word), the_word(game, state, word)), (), actions)
 
 
 def first_letter(state: State, word: str) -> Effects:

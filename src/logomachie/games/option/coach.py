@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from logomachie.engine.coaching import Hint, Line, Taken
 from logomachie.engine.game import Seat
 from logomachie.games.option import moves
-from logomachie.games.option.actions import Accept, Pass, Play
+from logomachie.games.option.actions import Accept, Action, Pass, Play
 from logomachie.games.option.board import cell_number
 from logomachie.games.option.effects import (
     Count,
@@ -70,6 +70,16 @@ def hint(game: OptionGame, state: State, seat: Seat) -> Hint | None:
     if state.ended:
         return None
     play = _familiar_play(game, state, seat)
+    if play is None:
+        return _exchange(game, state, seat, before)
+    return hint_to(game, state, play, before)
+
+
+def hint_along(game: OptionGame, state: State, seat: Seat, actions: Sequence[Action]) -> Hint:
+    """Advice that leads to the play of a turn; to other prisms where the turn is passed."""
+    before = tuple(one for one in actions if isinstance(one, Accept))
+    state = game.settled(state)
+    play = next((one for one in actions if isinstance(one, Play)), None)
     if play is None:
         return _exchange(game, state, seat, before)
     return hint_to(game, state, play, before)
