@@ -8,7 +8,11 @@ from typing import Any
 import pytest
 
 from logomachie import games
-from logomachie.engine.puzzle import mark, share_of
+from logomachie.engine.game import AnyGame
+from logomachie.engine.puzzle import Puzzle, PuzzleKind, mark, share_of, verdicts
+from logomachie.lexicon import Lexicon
+from logomachie.server import puzzle_steps
+from logomachie.server.verdict_tables import VerdictTables
 from logomachie.table.puzzles import rating_of
 from tests.server.conftest import PATIENT, LocalServer
 from tests.server.http import call
@@ -204,12 +208,10 @@ def test_what_was_solved_without_a_line_is_judged_again(server: LocalServer, tok
     assert fares(server, token)["tries"] == 3
 
 
-def test_the_next_puzzle_is_new_fits_and_comes_soon(server: LocalServer, token: str) -> None:
+def test_the_next_puzzle_is_new_and_fits(server: LocalServer, token: str) -> None:
     seen: set[str] = set()
     for _ in range(5):
-        started = time.monotonic()
         told = granted(server, f"{HERE}/next", token)
-        print(f"the next puzzle after {time.monotonic() - started:.3f} s")
         assert told["id"] not in seen
         seen.add(told["id"])
         missed(server, told["id"], token)
@@ -222,6 +224,38 @@ def test_the_next_puzzle_is_new_fits_and_comes_soon(server: LocalServer, token: 
     path = f"{HERE}/next?kind={one.kind}&difficulty={one.difficulty}"
     told = granted(server, path, token)
     assert (told["kind"], told["difficulty"]) == (one.kind, one.difficulty)
+
+
+def test_a_table_of_verdicts_is_computed_once_whoever_asks(
+    server: LocalServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def counted(puzzle: Puzzle, kind: PuzzleKind, game: AnyGame) -> dict[str, int]:
+        asked.append(puzzle.id)
+        return verdicts(puzzle, kind, game)
+
+    monkeypatch.setattr(puzzle_steps, "verdicts", counted)
+    first, second = [one for one in training() if one.posing.kind == "best-play"][-2:]
+    told = [
+        granted(server, f"{HERE}/{first.id}?lang={lang}", newcomer(server))["verdicts"]
+        for lang in ("fr", "en")
+    ]
+    assert told[0] == told[1] != {}
+    assert granted(server, f"{HERE}/{second.id}")["verdicts"] not in ({}, told[0])
+    assert asked == [first.id, second.id]
+
+
+def test_so_many_tables_of_verdicts_are_kept_those_asked_for_last(lexicon: Lexicon) -> None:
+    option, jago = (games.load(name, lexicon) for name in ("option", "jago"))
+    tables = VerdictTables(2)
+    for puzzle in ("a", "b"):
+        tables.keep(option, puzzle, {puzzle: 1})
+    assert tables.find(option, "a") == {"a": 1}
+    assert tables.find(jago, "a") is None
+    tables.keep(option, "c", {"c": 1})
+    assert [tables.find(option, one) for one in "abc"] == [{"a": 1}, None, {"c": 1}]
+    assert len(tables) == 2
 
 
 def test_puzzles_come_to_an_end(server: LocalServer, token: str) -> None:

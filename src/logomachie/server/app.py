@@ -73,6 +73,7 @@ from logomachie.server.talk_denials import TALK_STATUSES
 from logomachie.server.timekeeper import keep_time, set_time
 from logomachie.server.tokens import Tokens
 from logomachie.server.turns import Turns
+from logomachie.server.verdict_tables import VerdictTables
 from logomachie.server.visitors import Visitors
 from logomachie.server.words import find_by_gloss, look_up
 from logomachie.store.sql import is_shared
@@ -387,6 +388,7 @@ def create_app(
             alerts,
             turns,
             moderation,
+            VerdictTables(),
             settings.keep_days,
         )
 

@@ -50,7 +50,12 @@ def require_room_for_answer(request: AnyRequest) -> None:
 async def describe(request: AnyRequest, found: Found, lang: str) -> PuzzleInfo:
     """A puzzle as it is handed out to who asks."""
     service, reader = service_of(request.app.state), reader_of(request, lang)
-    shown = await think(request, puzzle_steps.present, found.game, found.riddle, reader)
+    game, riddle = found.game, found.riddle
+    kept = service.verdicts.find(game, found.id)
+    shown = await think(request, puzzle_steps.present, game, riddle, reader, kept is None)
+    verdicts = kept or shown.verdicts
+    if verdicts and not kept:
+        service.verdicts.keep(game, found.id, verdicts)
 
     def read(book: PuzzleBook) -> tuple[NotedTry | None, int, int]:
         mine = book.tries_of(found.person, [found.id]).get(found.id) if found.person else None
@@ -59,14 +64,13 @@ async def describe(request: AnyRequest, found: Found, lang: str) -> PuzzleInfo:
 
     mine, hints, rating = await service.storage.ask_puzzles(read)
     line = line_of(found, mine, reader.language)
-    riddle = found.riddle
     if isinstance(riddle, Puzzle):
         kind, posing = games.spec(riddle.scenario.game).kind_of(riddle), riddle.posing
         aim = kind.aim.to(reader.language).format(target=posing.target, **posing.figures)
         target, best, unknown = posing.target, posing.best, kind.unknown
         rating, seat = rating or posing.rating, posing.seat
     else:
-        said = say_reached(found.game, riddle, riddle.target, reader.language)
+        said = say_reached(game, riddle, riddle.target, reader.language)
         aim = OWN_AIM[reader.language].format(best=said)
         target = best = riddle.target
         unknown, seat = False, riddle.seat
@@ -86,7 +90,7 @@ async def describe(request: AnyRequest, found: Found, lang: str) -> PuzzleInfo:
         found.is_own,
         unknown,
         shown.moment,
-        dict(shown.verdicts),
+        dict(verdicts),
         line.mine,
     )
 

@@ -68,10 +68,10 @@ class _Ruled(NamedTuple):
 # -- what is asked over HTTP
 
 
-def present(game: AnyGame, riddle: Riddle, reader: Reader) -> Shown:
-    """The position of a puzzle, with its table of verdicts where it has one."""
+def present(game: AnyGame, riddle: Riddle, reader: Reader, with_verdicts: bool) -> Shown:
+    """The position of a puzzle, with its table of verdicts where it has one and it is wanted."""
     marks: Mapping[str, int] = {}
-    if isinstance(riddle, Puzzle):
+    if with_verdicts and isinstance(riddle, Puzzle):
         marks = verdicts(riddle, games.spec(game.name).kind_of(riddle), game)
     return Shown(_moment(game, riddle, (), reader), marks)
 

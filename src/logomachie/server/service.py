@@ -22,6 +22,7 @@ from logomachie.server.reader import Reader
 from logomachie.server.readiness import Readiness
 from logomachie.server.tokens import Identity, Tokens
 from logomachie.server.turns import Turns
+from logomachie.server.verdict_tables import VerdictTables
 from logomachie.server.visitors import Visitors
 from logomachie.table.commands import Denied
 from logomachie.table.events import NOBODY, Guest
@@ -60,6 +61,7 @@ class Service(NamedTuple):
     alerts: Alerts
     turns: Turns
     moderation: Moderation
+    verdicts: VerdictTables
     keep_days: int
     """Tables that are over or abandoned are removed after so many days; 0: never."""
 
