@@ -178,6 +178,46 @@ def test_the_calendar_tells_what_was_done_and_for_how_many_days_in_a_row(
     assert [one["solved"] for one in told["days"]] == [1, 0, 1, 0, 0, 0, 0]
 
 
+def marks(server: LocalServer, token: str) -> tuple[dict[str, tuple[int, int]], int]:
+    """What the calendar says was played and solved on each day, and for how many days in a row."""
+    told = granted(server, f"/api/days?month={FIRST_DAY:%Y-%m}", token)
+    return {one["date"]: (one["played"], one["solved"]) for one in told["days"]}, told["streak"]
+
+
+def play_duplicate(server: LocalServer, token: str, day: int, *, well: bool = False) -> None:
+    """Play the duplicate game of CROISILLON: to the best, or passing all hands."""
+    for number, turn in enumerate(games.spec("croisillon").duplicate_turns(day)):
+        path = f"/api/puzzles/croisillon/dup-{date_of(day)}-{number}/try"
+        action = turn.solution[0] if well else "pass"
+        granted(server, path, token, {"action": action})
+
+
+def test_a_duplicate_game_counts_for_the_streak_and_is_solved_by_the_best_plays_alone(
+    house: LocalServer, clock: Clock
+) -> None:
+    token = newcomer(house)
+    clock.now = at(0, 12)
+    play_duplicate(house, token, 0)
+    found, streak = marks(house, token)
+    assert (found[str(date_of(0))], streak) == ((1, 0), 1)
+    clock.now = at(1, 12)
+    play_duplicate(house, token, 1, well=True)
+    found, streak = marks(house, token)
+    assert (found[str(date_of(1))], streak) == ((1, 1), 2)
+    clock.now = at(5, 12)
+    play_duplicate(house, token, 2)
+    found, streak = marks(house, token)
+    assert (found[str(date_of(2))], streak) == ((1, 0), 0), "what is made up for does not count"
+
+
+def test_a_duplicate_game_that_is_not_over_is_not_played_yet(house: LocalServer) -> None:
+    token = newcomer(house)
+    path = f"/api/puzzles/croisillon/dup-{THIRD}-0/try"
+    granted(house, path, token, {"action": "pass"})
+    found, streak = marks(house, token)
+    assert (found[str(THIRD)], streak) == ((0, 0), 0)
+
+
 # -- duplicate games
 
 

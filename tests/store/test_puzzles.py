@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from logomachie.store.puzzles import DuplicateAnswer, PuzzleBook
+from logomachie.store.puzzles import DuplicateAnswer, DuplicateTotal, PuzzleBook
 from logomachie.store.sql import SqlStorage
 from logomachie.table.puzzles import Try, progress, rated
 from logomachie.table.ratings import NEWCOMER, Rating
@@ -115,6 +115,17 @@ def test_each_turn_of_a_duplicate_game_is_answered_once(book: PuzzleBook, me: st
     assert book.answers(me, "option", DAY) == [answer(0), answer(1, 30)]
     assert book.answers(me, "option", "2026-12-25") == []
     assert set(book.answers_on(me, [DAY, "2026-12-25"])) == {("option", DAY), ("croisillon", DAY)}
+
+
+def test_the_turns_of_a_duplicate_game_are_counted_together(book: PuzzleBook, me: str) -> None:
+    for turn, at in ((0, 100.0), (1, 300.0)):
+        book.answer(me, "option", DAY, answer(turn, 30, at))
+    book.answer(me, "croisillon", "2026-12-25", answer(0))
+    assert book.duplicate_totals(me) == [
+        DuplicateTotal("option", DAY, 2, 60, 80, 300.0),
+        DuplicateTotal("croisillon", "2026-12-25", 1, 20, 40, 100.0),
+    ]
+    assert book.duplicate_totals(f"{me}x") == []
 
 
 def test_only_who_wishes_is_ranked_and_only_who_was_in_time(

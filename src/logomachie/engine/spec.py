@@ -281,6 +281,11 @@ class GameSpec(NamedTuple):
         """For how many days of the calendar duplicate games come with it."""
         return len(_duplicates(self.package)) if self.duplicate else 0
 
+    def duplicate_length(self, number: int) -> int:
+        """How many turns the duplicate game of a day has; none where it has none."""
+        known = 0 <= number < self.duplicate_days()
+        return len(_duplicates(self.package)[number]) if known else 0
+
     def duplicate_turns(self, number: int) -> tuple[Puzzle, ...]:
         """The turns of the duplicate game of a day; none where it has none."""
         if not self.duplicate or not 0 <= number < self.duplicate_days():

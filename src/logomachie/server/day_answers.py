@@ -110,7 +110,7 @@ class DayMark(msgspec.Struct, frozen=True):
     played: int
     """How many of its puzzles I tried, its duplicate games played to the end included."""
     solved: int
-    """How many I solved; a duplicate game counts once it is played to its end."""
+    """How many I solved; a duplicate game, where I made as much as the best plays together."""
     of: int
     """How many there are."""
 

@@ -33,9 +33,9 @@ from logomachie.server.service import (
     language_of,
     service_of,
 )
-from logomachie.store.puzzles import DuplicateAnswer, PuzzleBook
+from logomachie.store.puzzles import DuplicateAnswer, DuplicateTotal, PuzzleBook
 from logomachie.table.commands import Denied
-from logomachie.table.days import Day, day_of, days_in_a_row, days_of_month, last_begun
+from logomachie.table.days import Day, day_named, day_of, days_in_a_row, days_of_month, last_begun
 from logomachie.table.puzzles import NotedTry
 
 Answers = Mapping[tuple[str, str], Sequence[DuplicateAnswer]]
@@ -49,13 +49,14 @@ async def month(request: AnyRequest, state: State, month: FromQuery[str]) -> Day
     now = service.now()
     days = days_of_month(month, now)
 
-    def read(book: PuzzleBook) -> tuple[Sequence[NotedTry], Answers]:
-        return book.tries(person), book.answers_on(person, [day.name for day in days])
+    def read(book: PuzzleBook) -> tuple[Sequence[NotedTry], list[DuplicateTotal]]:
+        return book.tries(person), [one for one in book.duplicate_totals(person) if _is_ended(one)]
 
-    tries, answers = await service.storage.ask_puzzles(read)
+    tries, ended = await service.storage.ask_puzzles(read)
     tried = {one.tried.puzzle: one for one in tries}
-    marks = tuple(_mark(day, tried, answers) for day in days)
-    streak = days_in_a_row(_played_in_time(tries), last_begun(now))
+    marks = tuple(_mark(day, tried, [one for one in ended if one.day == day.name]) for day in days)
+    played = _played_in_time(tries) | _ended_in_time(ended)
+    streak = days_in_a_row(played, last_begun(now))
     return DayMonth(month, FIRST_DAY.isoformat(), marks, streak)
 
 
@@ -194,13 +195,27 @@ def _specs() -> list[GameSpec]:
     return [games.spec(name) for name in games.names()]
 
 
-def _mark(day: Day, tried: Mapping[str, NotedTry], answers: Answers) -> DayMark:
+def _mark(day: Day, tried: Mapping[str, NotedTry], ended: Sequence[DuplicateTotal]) -> DayMark:
     puzzles = day.puzzles()
     mine = [tried[puzzle.id] for puzzle in puzzles if puzzle.id in tried]
-    shared = {spec.name: len(turns) for spec in _specs() if (turns := day.turns(spec))}
-    ended = sum(len(answers.get((game, day.name), ())) == length for game, length in shared.items())
-    solved = sum(one.tried.solved for one in mine) + ended
-    return DayMark(day.name, len(mine) + ended, solved, len(puzzles) + len(shared))
+    shared = sum(spec.duplicate_length(day.number) > 0 for spec in _specs())
+    perfect = sum(one.reached >= one.best for one in ended)
+    solved = sum(one.tried.solved for one in mine) + perfect
+    return DayMark(day.name, len(mine) + len(ended), solved, len(puzzles) + shared)
+
+
+def _is_ended(total: DuplicateTotal) -> bool:
+    """Whether somebody answered all turns of a duplicate game that this version knows."""
+    day = day_named(total.day)
+    if day is None or total.game not in games.names():
+        return False
+    return total.turns == games.spec(total.game).duplicate_length(day.number)
+
+
+def _ended_in_time(ended: Sequence[DuplicateTotal]) -> frozenset[int]:
+    """The numbers of the days whose duplicate games somebody ended before the rankings closed."""
+    days = [(day_named(one.day), one.last) for one in ended]
+    return frozenset(day.number for day, last in days if day and last < day.closes)
 
 
 def _played_in_time(tries: Sequence[NotedTry]) -> frozenset[int]:

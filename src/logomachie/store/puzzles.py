@@ -53,6 +53,20 @@ class DuplicateAnswer(NamedTuple):
     at: float
 
 
+class DuplicateTotal(NamedTuple):
+    """What somebody made of a duplicate game, as far as they came."""
+
+    game: str
+    day: str
+    """Its date."""
+    turns: int
+    """How many they answered."""
+    reached: int
+    best: int
+    last: float
+    """When they answered last (time of day)."""
+
+
 class _Conflict(Exception):
     """Another process moved the rating of the same puzzle at the same moment."""
 
@@ -199,6 +213,19 @@ class PuzzleBook:
                 answer = DuplicateAnswer(row.turn, row.reached, row.best, row.share, row.at)
                 found.setdefault((row.game, row.day), []).append(answer)
         return found
+
+    def duplicate_totals(self, person: Person) -> Sequence[DuplicateTotal]:
+        """What a person made of all duplicate games, the earliest day first."""
+        kept = duplicate_answers.c
+        sums = func.sum(kept.reached), func.sum(kept.best)
+        query = (
+            select(kept.game, kept.day, func.count(), *sums, func.max(kept.at))
+            .where(kept.person == person)
+            .group_by(kept.game, kept.day)
+            .order_by(kept.day, kept.game)
+        )
+        with self._engine.connect() as connection:
+            return [DuplicateTotal(*row) for row in connection.execute(query)]
 
     # -- the rankings of days
 

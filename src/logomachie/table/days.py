@@ -56,6 +56,13 @@ class Day(NamedTuple):
         return spec.duplicate_turns(self.number)
 
 
+def day_named(text: str) -> Day | None:
+    """The day of a date as it was noted; ``None`` where it is none of the calendar."""
+    found = date.fromisoformat(text)
+    number = day_number(found)
+    return None if number is None else Day(found, number)
+
+
 def day_for(found: date) -> Day | None:
     """The day of a date; ``None`` before the calendar, and where nothing is asked."""
     number = day_number(found)
