@@ -110,14 +110,18 @@ def test_what_is_no_day_gets_a_reason(house: LocalServer) -> None:
         ("/api/days/yesterday", (400, "bad-date")),
         ("/api/days/2026-02-31", (400, "bad-date")),
         ("/api/days/2099-01-01", (409, "day-to-come")),
-        ("/api/days?month=2026", (400, "bad-date")),
+        ("/api/days?month=2026", (400, "bad-month")),
+        ("/api/days?month=2026-13", (400, "bad-month")),
         (f"/api/days/{THIRD}/chess", (404, "no-such-game")),
-        (f"/api/days/{THIRD}/jago/duplicate", (404, "no-such-day")),
-        (f"/api/days/{THIRD}/jago/ranking?duplicate=true", (404, "no-such-day")),
+        (f"/api/days/{THIRD}/jago/duplicate", (404, "no-duplicate")),
+        (f"/api/days/{THIRD}/jago/ranking?duplicate=true", (404, "no-duplicate")),
     ):
         assert denied(house, path, token) == expected, path
     assert denied(house, f"/api/days/{THIRD}/option/duplicate") == (401, "hello-first")
     assert denied(house, "/api/days?month=2026-11") == (401, "hello-first")
+    for lang in ("fr", "en"):
+        early = call(house, "GET", f"/api/days/2026-12-25?lang={lang}")[1]["text"]
+        assert "2026-12-25" in early
 
 
 def test_the_ranking_closes_36_hours_after_the_first_midnight(
@@ -272,8 +276,11 @@ def test_a_turn_out_of_order_gets_a_reason(house: LocalServer) -> None:
     def path(turn: object) -> str:
         return f"/api/puzzles/option/dup-{THIRD}-{turn}"
 
-    for turn, key in ((1, "turn-to-come"), (len(TURNS), "no-such-turn")):
-        status = 404 if key == "no-such-turn" else 409
+    for turn, status, key in (
+        (1, 409, "turn-to-come"),
+        (len(TURNS), 404, "no-such-puzzle"),
+        (77, 404, "no-such-puzzle"),
+    ):
         for question in (None, body):
             where = path(turn) + ("/try" if question else "")
             assert denied(house, where, token, question) == (status, key)
@@ -286,7 +293,7 @@ def test_a_turn_out_of_order_gets_a_reason(house: LocalServer) -> None:
     assert moment["verdict"]["outcome"] == "refused"
     assert duplicate(house, token)["turn"] == 0, "what is refused may be tried again"
     elsewhere = f"/api/puzzles/jago/dup-{THIRD}-0"
-    assert denied(house, elsewhere, token) == (404, "no-such-day")
+    assert denied(house, elsewhere, token) == (404, "no-duplicate")
 
 
 def test_a_duplicate_game_that_is_played_later_is_practice(

@@ -265,8 +265,19 @@ def test_puzzles_come_to_an_end(server: LocalServer, token: str) -> None:
     if len(few) <= 50:
         path = f"{HERE}/next?kind={kind}&difficulty=4&after={left}"
         assert denied(server, path, token) == (404, "no-more-puzzles")
-    assert denied(server, f"{HERE}/next?kind=no-such-kind", token) == (404, "no-more-puzzles")
-    assert denied(server, f"{HERE}/next?difficulty=5", token) == (404, "no-more-puzzles")
+
+
+def test_what_no_puzzle_can_be_gets_a_reason_that_names_it(server: LocalServer) -> None:
+    for kind in ("zzz", "regain", "own", "duplicate"):
+        path = f"{HERE}/next?kind={kind}"
+        assert denied(server, path) == (404, "no-such-kind")
+        said = call(server, "GET", path)[1]["text"]
+        assert all(one.name in said for one in games.spec("option").puzzles)
+    for difficulty in (-1, 5, 9):
+        path = f"{HERE}/next?difficulty={difficulty}"
+        assert denied(server, path) == (400, "no-such-difficulty")
+        assert "1 à 4" in call(server, "GET", path)[1]["text"]
+    assert granted(server, f"{HERE}/next?kind=&difficulty=0")["id"]
 
 
 def test_the_catalogue_counts_what_there_is(server: LocalServer) -> None:

@@ -64,14 +64,15 @@ def test_a_month_holds_what_has_begun_of_it() -> None:
     assert days_of_month("2026-10", noon) == days_of_month("2027-01", noon) == []
     assert days_of_month("9999-12", noon) == []
     for text in ("", "2026", "2026-13", "2026-12-01", "0000-01"):
-        with pytest.raises(Denied):
+        with pytest.raises(Denied) as denied:
             days_of_month(text, noon)
+        assert denied.value.key == "bad-month", text
 
 
 def test_turns_are_answered_one_after_the_other_and_once() -> None:
     require_turn(3, 3, 5)
     for turn, answered, key in ((2, 3, "turn-answered"), (4, 3, "turn-to-come"),
-                                (5, 5, "no-such-turn"), (99, 0, "no-such-turn")):  # fmt: skip
+                                (5, 5, "no-such-puzzle"), (99, 0, "no-such-puzzle")):  # fmt: skip
         with pytest.raises(Denied) as denied:
             require_turn(turn, answered, 5)
         assert denied.value.key == key

@@ -23,7 +23,13 @@ from logomachie.server.day_answers import (
     DuplicateResult,
 )
 from logomachie.server.puzzle_answers import PuzzleInfo
-from logomachie.server.puzzle_finding import Found, duplicate, spec_of, turn_found
+from logomachie.server.puzzle_finding import (
+    Found,
+    duplicate,
+    require_duplicate,
+    spec_of,
+    turn_found,
+)
 from logomachie.server.puzzle_notes import describe, puzzle_line
 from logomachie.server.puzzle_texts import NOT_RANKED
 from logomachie.server.service import (
@@ -165,6 +171,8 @@ async def ranking(
     day = day_of(date, service.now())
     person = await guest_or_nobody(request)
     puzzle, turns = day.puzzle(spec), day.turns(spec)
+    if duplicate:
+        require_duplicate(spec)
     if not (turns if duplicate else puzzle):
         raise Denied("no-such-day")
 

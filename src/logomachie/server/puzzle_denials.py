@@ -7,9 +7,17 @@ PUZZLE_DENIALS: dict[str, dict[Language, str]] = {
         "fr": "Ce n’est pas une date : elle s’écrit 2026-12-01.",
         "en": "This is no date: it is written 2026-12-01.",
     },
+    "bad-month": {
+        "fr": "Ce n’est pas un mois : il s’écrit 2026-12.",
+        "en": "This is no month: it is written 2026-12.",
+    },
     "day-to-come": {
-        "fr": "Ce jour n’a commencé nulle part : revenez à minuit.",
-        "en": "This day has begun nowhere yet: come back at midnight.",
+        "fr": "Le {date} n’a encore commencé nulle part : revenez ce jour-là.",
+        "en": "{date} has begun nowhere yet: come back on that day.",
+    },
+    "no-duplicate": {
+        "fr": "Ce jeu ne se joue pas en duplicate.",
+        "en": "This game is not played as a duplicate game.",
     },
     "no-hints-in-duplicate": {
         "fr": "En duplicate, on joue sans conseils.",
@@ -23,6 +31,14 @@ PUZZLE_DENIALS: dict[str, dict[Language, str]] = {
     "no-such-day": {
         "fr": "Il n’y a pas de défi ce jour-là.",
         "en": "There is no challenge on that day.",
+    },
+    "no-such-difficulty": {
+        "fr": "Les difficultés vont de 1 à 4 ; 0 les demande toutes.",
+        "en": "Difficulties go from 1 to 4; 0 asks for any.",
+    },
+    "no-such-kind": {
+        "fr": "Ce jeu n’a pas de problèmes de ce genre. Ses genres : {kinds}.",
+        "en": "This game has no puzzles of that kind. Its kinds: {kinds}.",
     },
     "no-such-puzzle": {
         "fr": "Ce problème n’existe pas.",
@@ -51,9 +67,11 @@ PUZZLE_DENIALS: dict[str, dict[Language, str]] = {
 }
 PUZZLE_STATUSES = {
     "day-to-come": 409,
+    "no-duplicate": 404,
     "no-hints-in-duplicate": 403,
     "no-more-puzzles": 404,
     "no-such-day": 404,
+    "no-such-kind": 404,
     "no-such-puzzle": 404,
     "not-an-answer": 409,
     "pass-instead": 409,

@@ -111,10 +111,17 @@ def turn_found(service: Service, spec: GameSpec, day: Day, person: Guest, turn: 
     return Found(id_, service.game(spec.name), puzzle, person, day, turn)
 
 
+def require_duplicate(spec: GameSpec) -> None:
+    """Deny what is asked of the duplicate games of a game that has none."""
+    if not spec.duplicate:
+        raise Denied("no-duplicate")
+
+
 async def duplicate(
     request: AnyRequest, spec: GameSpec, day: Day
 ) -> tuple[tuple[Puzzle, ...], list[DuplicateAnswer]]:
     """The turns of the duplicate game of a day, and what the person who asks answered."""
+    require_duplicate(spec)
     turns = day.turns(spec)
     if not turns:
         raise Denied("no-such-day")

@@ -104,7 +104,7 @@ async def next_puzzle(
     commas between them.
     """
     spec, person = spec_of(game), await guest_or_nobody(request)
-    service = service_of(state)
+    wanted, service = _wanted(spec, kind, difficulty), service_of(state)
 
     def read(book: PuzzleBook) -> tuple[list[NotedTry], dict[str, Rating]]:
         return list(book.tries(person, game)) if person else [], book.moved(game)
@@ -113,7 +113,7 @@ async def next_puzzle(
     left_out = {*after.split(",", MOST_LEFT_OUT)[:MOST_LEFT_OUT]}
     found = choose(
         spec.collection().train,
-        Wanted(kind, difficulty),
+        wanted,
         left_out | {one.tried.puzzle for one in tries},
         tries[-1].after if tries else NEWCOMER,
         moved,
@@ -258,6 +258,16 @@ PUZZLES = [
     catalogue, misses, next_puzzle, one_puzzle, try_puzzle, tell_answer, give_up_puzzle,
     draft_in_puzzle, guide_in_puzzle, hint_in_puzzle, own_puzzles,
 ]  # fmt: skip
+
+
+def _wanted(spec: GameSpec, kind: str, difficulty: int) -> Wanted:
+    """Which puzzles somebody wants; ``Denied`` where there can be none."""
+    kinds = [one.name for one in spec.puzzles]
+    if kind and kind not in kinds:
+        raise Denied("no-such-kind", {"kinds": ", ".join(kinds) or "–"})
+    if difficulty and difficulty not in DIFFICULTIES:
+        raise Denied("no-such-difficulty")
+    return Wanted(kind, difficulty)
 
 
 def _game_of(noted: NotedTry) -> str:

@@ -82,7 +82,7 @@ def day_of(text: str, now: float) -> Day:
     if number is None:
         raise Denied("no-such-day", {"first": FIRST_DAY.isoformat()})
     if not has_begun(found, now):
-        raise Denied("day-to-come")
+        raise Denied("day-to-come", {"date": found.isoformat()})
     return Day(found, number)
 
 
@@ -94,11 +94,11 @@ def has_begun(day: date, now: float) -> bool:
 def days_of_month(text: str, now: float) -> list[Day]:
     """The days of a month that have begun; ``Denied`` where it is no month."""
     if not re.fullmatch(r"\d{4}-\d\d", text, re.ASCII):
-        raise Denied("bad-date")
+        raise Denied("bad-month")
     try:
         first = date.fromisoformat(f"{text}-01")
     except ValueError:
-        raise Denied("bad-date") from None
+        raise Denied("bad-month") from None
     _, length = monthrange(first.year, first.month)
     found = (first.replace(day=1 + place) for place in range(length))
     return [
@@ -133,7 +133,7 @@ def read_turn_id(puzzle: str) -> TurnId | None:
 def require_turn(turn: int, answered: int, turns: int) -> None:
     """Deny a turn that is not the next one of a duplicate game."""
     if turn >= turns:
-        raise Denied("no-such-turn")
+        raise Denied("no-such-puzzle")
     if turn < answered:
         raise Denied("turn-answered")
     if turn > answered:
