@@ -96,7 +96,7 @@ def test_a_day_begins_with_the_first_midnight_on_earth(house: LocalServer, clock
         assert denied(house, path, newcomer(house), body) == (409, "day-to-come"), path
     clock.now += 1
     assert granted(house, next_day)["date"] == str(date_of(3))
-    assert by_its_solution(house, puzzle)["verdict"]["outcome"] == "solved"
+    assert by_its_solution(house, puzzle, newcomer(house))["verdict"]["outcome"] == "solved"
     clock.now = at(3, 1, zone=-12)  # where a day begins last
     assert granted(house, next_day)["closed"] is False
 
@@ -122,6 +122,27 @@ def test_what_is_no_day_gets_a_reason(house: LocalServer) -> None:
     for lang in ("fr", "en"):
         early = call(house, "GET", f"/api/days/2026-12-25?lang={lang}")[1]["text"]
         assert "2026-12-25" in early
+
+
+def test_nobody_is_told_the_solution_of_a_day_that_is_ranked(
+    house: LocalServer, clock: Clock
+) -> None:
+    puzzle = calendar()[2]
+    path, solution = f"/api/puzzles/option/{puzzle.id}", list(puzzle.solution)
+    ways: list[tuple[str, dict[str, object]]] = [
+        ("give-up", {}),
+        ("try", {"action": "pass"}),
+        ("told", {"actions": ["pass"]}),
+        ("hint", {"step": 2}),
+    ]
+    assert granted(house, path)["moment"]["solution"] is None, "anybody may look at it"
+    for way, body in ways:
+        assert denied(house, f"{path}/{way}", "", body) == (401, "hello-first"), way
+    told = granted(house, f"{path}/give-up", newcomer(house), {})
+    assert told["solution"]["actions"] == solution
+    clock.now = at(2, 22)
+    for way, body in ways:
+        assert granted(house, f"{path}/{way}", "", body), way
 
 
 def test_the_ranking_closes_36_hours_after_the_first_midnight(

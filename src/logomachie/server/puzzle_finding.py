@@ -65,6 +65,18 @@ async def find(request: AnyRequest, game: str, id_: str) -> Found:
     return Found(id_, service.game(game), puzzle, await guest_or_nobody(request), day)
 
 
+async def find_to_answer(request: AnyRequest, game: str, id_: str) -> Found:
+    """The same for who answers, or wants to be told of the solution.
+
+    As long as a day is ranked, they say who they are: what they were told is noted.
+    """
+    found = await find(request, game, id_)
+    now = service_of(request.app.state).now()
+    if found.day and not found.person and now < found.day.closes:
+        raise Denied("hello-first")
+    return found
+
+
 class OwnGame(NamedTuple):
     """A finished game of somebody."""
 

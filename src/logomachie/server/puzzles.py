@@ -26,7 +26,7 @@ from logomachie.server.puzzle_answers import (
     PuzzleMove,
     ToldAnswer,
 )
-from logomachie.server.puzzle_finding import Found, find, own_game, spec_of
+from logomachie.server.puzzle_finding import Found, find, find_to_answer, own_game, spec_of
 from logomachie.server.puzzle_notes import (
     describe,
     note,
@@ -144,7 +144,7 @@ async def try_puzzle(
 
     The first answer of a person to a puzzle is noted, and counts.
     """
-    found, reader = await find(request, game, puzzle), reader_of(request, lang)
+    found, reader = await find_to_answer(request, game, puzzle), reader_of(request, lang)
     answered = await think(request, puzzle_steps.act, found.game, found.riddle, data, reader)
     return await note(request, found, answered, reader.language)
 
@@ -158,7 +158,7 @@ async def tell_answer(
     lang: FromQuery[str] = "fr",
 ) -> PuzzleMoment:
     """Tell of an answer that was given without a line; the referee judges it again."""
-    found, reader = await find(request, game, puzzle), reader_of(request, lang)
+    found, reader = await find_to_answer(request, game, puzzle), reader_of(request, lang)
     answered = await think(
         request, puzzle_steps.retell, found.game, found.riddle, data.actions, reader
     )
@@ -170,7 +170,7 @@ async def give_up_puzzle(
     request: AnyRequest, game: FromPath[str], puzzle: FromPath[str], lang: FromQuery[str] = "fr"
 ) -> PuzzleMoment:
     """End a puzzle without an answer, and see the solution: it counts as missed."""
-    found, reader = await find(request, game, puzzle), reader_of(request, lang)
+    found, reader = await find_to_answer(request, game, puzzle), reader_of(request, lang)
     if found.turn is not None:
         raise Denied("pass-instead")
     answered = await think(request, puzzle_steps.surrender, found.game, found.riddle, reader)
@@ -220,7 +220,7 @@ async def hint_in_puzzle(
 
     It is noted: a solution with hints moves the ratings half as much.
     """
-    service, found = service_of(state), await find(request, game, puzzle)
+    service, found = service_of(state), await find_to_answer(request, game, puzzle)
     if found.turn is not None:
         raise Denied("no-hints-in-duplicate")
     require_time_to_think(service, request)
