@@ -1,12 +1,17 @@
 """``logomachie puzzles`` and ``logomachie puzzle``: mined, packed, checked, shown and solved."""
 
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
 
 from logomachie import games
+from logomachie.cli import puzzle_screen
+from logomachie.cli.puzzle_session import first_senses
 from logomachie.engine.puzzle import DAYS, TRAIN, Puzzle, to_puzzle, unpack
 from logomachie.engine.scenario import read_scenario
+from logomachie.lab.workforce import Unavailable, Workforce
+from logomachie.lexicon import Lexicon
 from tests.cli.program import run
 
 GAME = "mot-pour-mot"
@@ -85,7 +90,30 @@ def test_what_makes_no_sense_is_refused(
     assert (said.code, expected in said.err) == (code, True), said.err
 
 
+@pytest.mark.usefixtures("lexicon")
+def test_a_cluster_that_is_not_there_is_no_match_that_is_not_finished(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def nowhere(address: str) -> AbstractContextManager[Workforce]:
+        raise Unavailable(f"{address}: nobody answers")
+
+    monkeypatch.setattr(puzzle_screen, "cluster", nowhere)
+    for language, expected in (("fr", "La recherche s’est arrêtée"), ("en", "Mining has stopped")):
+        mine = (*MINE, str(tmp_path), "--cluster", "tcp://127.0.0.1:1", "--lang", language)
+        code, _, told = run(*mine)
+        assert code == 1
+        assert f"{expected} : tcp" in told or f"{expected}: tcp" in told
+        assert "atch" not in told
+
+
 # -- in the terminal
+
+
+def test_what_two_spellings_mean_alike_is_said_once(lexicon: Lexicon) -> None:
+    assert first_senses(lexicon, "INFESTES", "fr") == (
+        "envahir en causant des dégâts",
+        "envahi d’animaux nuisibles",
+    )
 
 
 def solve(*lines: str, seed: str = "one", **options: str) -> str:

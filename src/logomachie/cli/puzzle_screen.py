@@ -64,7 +64,7 @@ def mine_puzzles(screen: Screen, wanted: Mine) -> None:
     except ImportError as error:
         raise Failure(say("error.lab", detail=error), UNFINISHED) from error
     except (Unavailable, OtherLexicon) as error:
-        raise Failure(say("error.workforce", detail=error), UNFINISHED) from error
+        raise Failure(say("error.mining", detail=error), UNFINISHED) from error
     for kind, count in far.puzzles.items():
         screen.write(say("puzzles.found", kind=kind, count=count, games=far.games))
 
@@ -134,7 +134,7 @@ def check_puzzles(screen: Screen, wanted: Check) -> int:
                     posed = {"game": found.game, "id": found.id, "kind": found.kind}
                     screen.write(say("puzzles.fault", fault=told, **posed))
     except Unavailable as error:
-        raise Failure(say("error.workforce", detail=error), UNFINISHED) from error
+        raise Failure(say("error.checking", detail=error), UNFINISHED) from error
     screen.write(say("puzzles.checked", good=good, wrong=wrong))
     return 1 if wrong else 0
 

@@ -16,6 +16,7 @@ from logomachie.engine.game import AnyGame, AnyState, preview
 from logomachie.engine.puzzle import Judged, Outcome, Puzzle, PuzzleKind, begin, judge
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.verbs import help_for, in_words, parse_spoken, plain
+from logomachie.lexicon import Lexicon
 from logomachie.lexicon.folding import fold
 
 COMMANDS = {
@@ -210,9 +211,7 @@ class _Solving:
         """What the words of an answer mean, of those that somebody has explained."""
         words = (word for taken in judged.taken for word in taken.effects.words)
         for word in dict.fromkeys(map(fold, words)):
-            meant = explain(self._game.lexicon, word, self._screen.language)
-            senses = [sense for one in meant for sense in one.senses[:1]]
-            if senses:
+            if senses := first_senses(self._game.lexicon, word, self._screen.language):
                 self._screen.write(f"  {word} : {' ; '.join(senses)}")
 
     def _hint(self) -> None:
@@ -252,6 +251,12 @@ class _Solving:
     def _refuse(self, refusal: Refusal) -> None:
         for fault in (refusal, *refusal.also):
             self._screen.write(f"✗ [{fault.rule}] {self._book.explain(fault)}")
+
+
+def first_senses(lexicon: Lexicon, word: str, language: str) -> tuple[str, ...]:
+    """The first sense of each spelling and lemma of a word; what they share is said once."""
+    meant = explain(lexicon, word, language)
+    return tuple(dict.fromkeys(sense for one in meant for sense in one.senses[:1]))
 
 
 def _command(line: str) -> str:

@@ -144,5 +144,14 @@ PUZZLE_TEXTS: dict[str, tuple[str, str]] = {
         "Il n’y a pas de problème à résoudre ici : {game}",
         "There are no puzzles to solve here: {game}",
     ),
+    "error.mining": (
+        "La recherche s’est arrêtée : {detail}\nCe qui est trouvé est gardé ; la même commande "
+        "continue.",
+        "Mining has stopped: {detail}\nWhat was found is kept; the same command goes on.",
+    ),
+    "error.checking": (
+        "La vérification n’est pas finie : {detail}",
+        "Checking is not finished: {detail}",
+    ),
     "error.hoard": ("Fichier refusé : {detail}", "File refused: {detail}"),
 }
