@@ -9,6 +9,8 @@ from logomachie.engine.puzzle import Outcome, Posed, Puzzle, begin, judge, to_pu
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.scenario import Posing, Scenario, ScenarioAction
 from logomachie.games.guerre_des_mots import SPEC
+from logomachie.games.guerre_des_mots.actions import Move
+from logomachie.games.guerre_des_mots.coach import NONE, hint_along
 from logomachie.games.guerre_des_mots.puzzles import KINDS
 from logomachie.games.guerre_des_mots.referee import GuerreGame
 from logomachie.games.guerre_des_mots.state import State
@@ -203,6 +205,27 @@ def test_the_hints_lead_to_the_solution_step_by_step(
     assert stop
     threat = STOP.hint(game, stop.state, 1, stop.solution).steps[0]
     assert "ORNA" in SPEC.rulebook("fr").explain(threat)
+
+
+def test_the_last_hint_says_which_letters_are_taken(game: GuerreGame, threatened: State) -> None:
+    move = game.parse_action(MORALE, threatened, 1)
+    *_, last = hint_along(game, threatened, 1, [move]).steps
+    said = SPEC.rulebook("fr").explain(last)
+    assert "Lettres à prendre : I11 → O2, I12 → O3, I13 → O4, I14 → O5, I15 → O6." in said
+    assert "Tirs : –." in said
+
+
+@pytest.mark.usefixtures("lexicon")
+def test_the_last_hint_says_what_fires(game: GuerreGame) -> None:
+    firing = [one for one in SPEC.collection().by_id.values() if "fire" in str(one.solution)]
+    for puzzle in firing[:3]:
+        state, seat, text = begin(puzzle, game), puzzle.posing.seat, puzzle.solution[0]
+        move = game.parse_action(text, state, seat)
+        assert isinstance(move, Move)
+        *_, last = hint_along(game, state, seat, [move]).steps
+        shots = ", ".join(f"{shot.gun} → {shot.target}" for shot in move.shots)
+        assert f"Shots: {shots or NONE}." in SPEC.rulebook("en").explain(last)
+    assert firing
 
 
 def test_what_was_reached_is_said() -> None:

@@ -7,8 +7,8 @@ from logomachie.engine.coaching import Hint, Line, Taken
 from logomachie.engine.game import Seat
 from logomachie.engine.refusal import Refusal
 from logomachie.games.guerre_des_mots import moves
-from logomachie.games.guerre_des_mots.actions import Action, Draw, Move, Pass, Resign, TakeBack
-from logomachie.games.guerre_des_mots.effects import Effects, HintNeed, HintWhere
+from logomachie.games.guerre_des_mots.actions import Action, Draw, Move, Pass, Put, Resign, TakeBack
+from logomachie.games.guerre_des_mots.effects import Effects, HintMoves, HintNeed, HintWhere
 from logomachie.games.guerre_des_mots.moves import Bounds, Found
 from logomachie.games.guerre_des_mots.moves_kinds import (
     ARSENAL,
@@ -19,6 +19,7 @@ from logomachie.games.guerre_des_mots.moves_kinds import (
     SHOT,
     TRANSFER,
 )
+from logomachie.games.guerre_des_mots.notation import MOVED
 from logomachie.games.guerre_des_mots.referee import GuerreGame
 from logomachie.games.guerre_des_mots.rules import Rules
 from logomachie.games.guerre_des_mots.state import State
@@ -44,6 +45,7 @@ LONGEST_TURN = 12
 """Moves after which a turn is taken to be over, however often one could play again."""
 FAR = 30
 """Letters that a seat needs at most, as far as this is measured: also where there is no way."""
+NONE = "–"
 WON, A_WIN = 100, 70
 """Letters that a win is worth; a turn that is worth so much has won, whatever it began with."""
 
@@ -183,7 +185,7 @@ def _look(game: GuerreGame, state: State, seat: Seat, move: Move) -> Effects:
     need = _need(state, seat, game.rules(state.setup))
     if not any(own.seat == seat for own in state.chains):
         return Effects("G12", "hint-base")
-    if any(put.token.startswith("@") for put in move.puts):
+    if any(map(_taken_from, move.puts)):
         return Effects("G43", "hint-transfer", details=HintNeed(need=need))
     return Effects("G24", "hint-advance", details=HintNeed(need=need))
 
@@ -198,7 +200,7 @@ def hint_to(
         step = game.apply(state, seat, move, 0.0)
         state, words = step.state, [*words, *step.effects.words]
     cells = tuple(put.cell for put in played[0].puts)
-    steps = (look, where_to_look(played[0]), the_words(words, played))
+    steps = (look, where_to_look(played[0]), _the_words(words, played))
     return Hint(steps, cells, tuple(actions))
 
 
@@ -208,10 +210,22 @@ def where_to_look(move: Move) -> Effects:
     return Effects("G30", "hint-where", details=HintWhere(where=where))
 
 
-def the_words(words: Iterable[str], played: Iterable[Move]) -> Effects:
-    """A hint: the words themselves, and where their letters go."""
-    where = ", ".join(put.cell for move in played for put in move.puts)
-    return Effects("G30", "hint-word", tuple(words), details=HintWhere(where=where))
+def _the_words(words: Iterable[str], played: Sequence[Move]) -> Effects:
+    """A hint: the words themselves, where their letters go and come from, and what fires."""
+    puts = [put for move in played for put in move.puts]
+    where = ", ".join(put.cell for put in puts)
+    taken = ", ".join(f"{origin} → {put.cell}" for put in puts if (origin := _taken_from(put)))
+    shots = ", ".join(f"{shot.gun} → {shot.target}" for move in played for shot in move.shots)
+    if not taken and not shots:
+        return Effects("G30", "hint-word", tuple(words), details=HintWhere(where=where))
+    details = HintMoves(where=where, taken=taken or NONE, shots=shots or NONE)
+    return Effects("G30", "hint-moves", tuple(words), details=details)
+
+
+def _taken_from(put: Put) -> str:
+    """The cell of a chain from which a letter is taken; empty for one of the arsenal."""
+    found = MOVED.fullmatch(put.token)
+    return found[1] if found else ""
 
 
 def _without_word(game: GuerreGame, state: State, seat: Seat) -> Hint | None:

@@ -63,6 +63,17 @@ class HintWhere(TypedDict):
     """Cells."""
 
 
+class HintMoves(TypedDict):
+    """How to play words that take letters from chains, or that fire."""
+
+    where: str
+    """Cells."""
+    taken: str
+    """The letters that are taken, from where to where: ``I8 → F13``."""
+    shots: str
+    """Who fires at what: ``F11 → F7``."""
+
+
 class HintWin(TypedDict):
     """How one can win this turn."""
 
@@ -75,7 +86,7 @@ class HintWin(TypedDict):
 class Effects(game.Effects, frozen=True):
     """What an action of LA GUERRE DES MOTS did."""
 
-    details: Moved | Count | Mistake | HintNeed | HintWhere | HintWin | game.Nothing = (
+    details: Moved | Count | Mistake | HintNeed | HintWhere | HintMoves | HintWin | game.Nothing = (
         game.Nothing()
     )
     version: int = VERSION
@@ -110,5 +121,6 @@ DETAILS: Mapping[str, type] = {
     "hint-threat": HintWhere,
     "hint-where": HintWhere,
     "hint-word": HintWhere,
+    "hint-moves": HintMoves,
 }
 """What the details hold, by the key of the effects; with any other key they hold nothing."""

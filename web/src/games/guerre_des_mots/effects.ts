@@ -6,6 +6,13 @@ export interface Count {
   count: number;
 }
 
+/** How to play words that take letters from chains, or that fire. */
+export interface HintMoves {
+  shots: string;
+  taken: string;
+  where: string;
+}
+
 /** How far the goal is. */
 export interface HintNeed {
   need: number;
@@ -71,7 +78,8 @@ export type Told =
   | { key: "hint-win"; details: HintWin }
   | { key: "hint-threat"; details: HintWhere }
   | { key: "hint-where"; details: HintWhere }
-  | { key: "hint-word"; details: HintWhere };
+  | { key: "hint-word"; details: HintWhere }
+  | { key: "hint-moves"; details: HintMoves };
 
 export const readEffects = reader<Told>(1, [
   "founded",
@@ -102,4 +110,5 @@ export const readEffects = reader<Told>(1, [
   "hint-threat",
   "hint-where",
   "hint-word",
+  "hint-moves",
 ]);
