@@ -9,7 +9,7 @@ import pytest
 
 from logomachie import games
 from logomachie.engine.game import AnyGame
-from logomachie.engine.puzzle import Puzzle, PuzzleKind, mark, share_of, verdicts
+from logomachie.engine.puzzle import Outcome, Puzzle, PuzzleKind, judge, mark, share_of, verdicts
 from logomachie.lexicon import Lexicon
 from logomachie.server import puzzle_steps
 from logomachie.server.verdict_tables import VerdictTables
@@ -87,6 +87,16 @@ def test_hints_lead_to_the_solution_of_each_kind(server: LocalServer, game: str)
         assert steps[0]["cells"] == []
         assert steps[2]["last"]
         assert all(step["text"] and step["rule"] for step in steps)
+
+
+@pytest.mark.parametrize("name", WITH_PUZZLES)
+def test_what_hints_lead_to_solves_each_kind(lexicon: Lexicon, name: str) -> None:
+    game, spec = games.load(name, lexicon), games.spec(name)
+    for kind in spec.puzzles:
+        for puzzle in [one for one in training(name) if one.posing.kind == kind.name][:4]:
+            actions = puzzle_steps.advice(game, puzzle).actions
+            texts = [game.format_action(action) for action in actions]
+            assert judge(puzzle, kind, game, texts).outcome == Outcome.SOLVED, puzzle.id
 
 
 def test_the_first_try_moves_both_ratings_and_later_ones_are_practice(
