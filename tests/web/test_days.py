@@ -159,14 +159,14 @@ def test_a_ranking_closes_and_the_day_is_still_there_for_practice(
 
 def test_days_that_are_none_get_a_reason(house: LocalServer, somebody: NewPerson) -> None:
     anne = somebody().visit("/days/2027-11-18")
-    anne.sees("Ce jour n’a commencé nulle part")
+    anne.sees("Le 18 novembre 2027 n’a encore commencé nulle part")
     anne.has_no_faults()
     anne.visit("/days/2026-10-31")
     anne.sees("Il n’y a pas de défi ce jour-là.")
     anne.visit("/days/2026-02-30")
     anne.sees("Ce n’est pas une date")
     anne.visit("/days/2027-11-18/option")
-    anne.sees("Ce jour n’a commencé nulle part")
+    anne.sees("Le 18 novembre 2027 n’a encore commencé nulle part")
 
 
 def test_the_reminder_is_a_choice_among_the_alerts(house: LocalServer, somebody: NewPerson) -> None:

@@ -12,6 +12,14 @@ FIRST_DAY = date(2026, 11, 1)
 EARLIEST = timezone(timedelta(hours=14))
 """Where a day begins first."""
 RANKED_FOR = timedelta(hours=36)
+FRENCH_MONTHS = (
+    "janvier", "février", "mars", "avril", "mai", "juin",
+    "juillet", "août", "septembre", "octobre", "novembre", "décembre",
+)  # fmt: skip
+ENGLISH_MONTHS = (
+    "January", "February", "March", "April", "May", "June",
+    "July", "August", "September", "October", "November", "December",
+)  # fmt: skip
 
 
 def day_number(day: date) -> int | None:
@@ -23,6 +31,15 @@ def day_number(day: date) -> int | None:
 def date_of(number: int) -> date:
     """The day of a number."""
     return FIRST_DAY + timedelta(days=number)
+
+
+def in_words(day: date) -> dict[str, str]:
+    """A date as it is said, by language: 1er décembre 2026, 1 December 2026."""
+    first = "1er" if day.day == 1 else str(day.day)
+    return {
+        "fr": f"{first} {FRENCH_MONTHS[day.month - 1]} {day.year}",
+        "en": f"{day.day} {ENGLISH_MONTHS[day.month - 1]} {day.year}",
+    }
 
 
 def opens(day: date) -> datetime:

@@ -12,8 +12,8 @@ PUZZLE_DENIALS: dict[str, dict[Language, str]] = {
         "en": "This is no month: it is written 2026-12.",
     },
     "day-to-come": {
-        "fr": "Le {date} n’a encore commencé nulle part : revenez ce jour-là.",
-        "en": "{date} has begun nowhere yet: come back on that day.",
+        "fr": "Le {fr} n’a encore commencé nulle part : revenez ce jour-là.",
+        "en": "{en} has begun nowhere yet: come back on that day.",
     },
     "no-duplicate": {
         "fr": "Ce jeu ne se joue pas en duplicate.",

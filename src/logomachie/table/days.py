@@ -10,7 +10,15 @@ from datetime import date, datetime
 from typing import NamedTuple
 
 from logomachie import games
-from logomachie.engine.calendar import EARLIEST, FIRST_DAY, closes, date_of, day_number, opens
+from logomachie.engine.calendar import (
+    EARLIEST,
+    FIRST_DAY,
+    closes,
+    date_of,
+    day_number,
+    in_words,
+    opens,
+)
 from logomachie.engine.puzzle import Puzzle
 from logomachie.engine.spec import GameSpec
 from logomachie.table.commands import Denied
@@ -82,7 +90,7 @@ def day_of(text: str, now: float) -> Day:
     if number is None:
         raise Denied("no-such-day", {"first": FIRST_DAY.isoformat()})
     if not has_begun(found, now):
-        raise Denied("day-to-come", {"date": found.isoformat()})
+        raise Denied("day-to-come", in_words(found))
     return Day(found, number)
 
 
