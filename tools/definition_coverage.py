@@ -11,6 +11,7 @@ from functools import cache
 import logomachie
 from logomachie.definitions import explain
 from logomachie.lexicon import Lexicon
+from logomachie.lexicon.folding import fold
 
 LEVELS = (3, 4)
 WORK = 20
@@ -27,7 +28,7 @@ def words_of_games(game: str, level: int, seeds: range) -> Counter[str]:
         match.play_out({0: bot, 1: bot})
         for position in match.positions:
             words = position.effects.words if position.effects else ()
-            made.update(word for word in words if word in lexicon)
+            made.update(word for word in map(fold, words) if word in lexicon)
     return made
 
 

@@ -8,6 +8,7 @@ import pytest
 from logomachie.definitions import Glosses, explain, words_meaning
 from logomachie.definitions.by_rule import derived
 from logomachie.definitions.checking import faults, in_circles
+from logomachie.definitions.explaining import meaning_of
 from logomachie.definitions.glosses import Gloss
 from logomachie.definitions.grammar import forms_in_words, in_words, kind_of
 from logomachie.lexicon import Lexicon
@@ -126,6 +127,18 @@ def test_every_tag_is_said_in_both_languages(lexicon: Lexicon) -> None:
         ("lavage", "N", "laver", "action de laver, ou ce qui en résulte"),
         ("lavable", "J", "laver", "qui peut être lavé"),
         ("relaver", "V", "laver", "de nouveau laver"),
+        ("joliment", "A", "joli", "de façon jolie"),
+        ("continument", "A", "continu", "de façon continue"),
+        ("modérément", "A", "modéré", "de façon modérée"),
+        ("intensément", "A", "intense", "de façon intense"),
+        ("treizièmement", "A", "treizième", "en treizième lieu"),
+        ("menteur", "N", "mentir", "personne ou appareil qui ment"),
+        ("broyeur", "N", "broyer", "personne ou appareil qui broie"),
+        ("raideur", "N", "", ""),
+        ("clameur", "N", "", ""),
+        ("impatient", "J", "patient", "qui n’est pas patient"),
+        ("infiltré", "J", "", ""),
+        ("contractilité", "N", "contractile", "caractère de ce qui est contractile"),
         ("fromage", "N", "", ""),
         ("image", "N", "", ""),
         ("table", "J", "", ""),
@@ -139,9 +152,36 @@ def test_what_a_rule_says_and_where_it_is_silent(
     assert found == ((base, sense) if base else None)
 
 
+@pytest.mark.parametrize(
+    ("lemma", "kind", "sense", "base"),
+    [
+        ("agonie", "N", "derniers moments avant la mort", ""),
+        ("vraiment", "A", "pour de bon, en vérité", ""),
+        ("régaler", "V", "offrir un bon repas à", ""),
+        ("innovateur", "J", "qui apporte des nouveautés", ""),
+        ("périssable", "J", "qui se gâte vite, qui ne dure pas", ""),
+        ("attristant", "J", "participe présent d’attrister, rendre triste", "attrister"),
+        ("maximisé", "J", "participe passé de maximiser, porter au plus haut degré", "maximiser"),
+    ],
+)
+def test_what_looks_made_of_another_word_is_said_for_itself(
+    lexicon: Lexicon, lemma: str, kind: str, sense: str, base: str
+) -> None:
+    senses, leads_to = meaning_of(lexicon, Glosses.own(), lemma, kind)
+    assert (senses[0], leads_to) == (sense, base)
+
+
+def test_nothing_leads_to_a_word_that_is_not_explained(lexicon: Lexicon) -> None:
+    for lemma, kinds in islice(lexicon.lemmas().items(), 0, None, 50):
+        for kind in kinds:
+            senses, base = meaning_of(lexicon, Glosses.own(), lemma, kind)
+            assert senses or not base, lemma
+
+
 def test_words_are_found_by_what_they_mean(lexicon: Lexicon) -> None:
     birds = words_meaning(lexicon, "oiseau", letters=3)
-    assert {"OIE", "PIE", "MOA"} <= {one.word for one in birds}
+    assert {"OIE", "PIE", "MOA", "ARA", "COQ", "DUC"} <= {one.word for one in birds}
+    assert words_meaning(lexicon, "oiseaux", letters=3) == birds
     assert all(len(one.word) == 3 for one in birds)
     words = [one.word for one in birds]
     assert max(map(words.index, ("OIE", "PIE", "ANI", "MOA"))) < words.index("NID")

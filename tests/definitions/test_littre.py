@@ -65,6 +65,23 @@ def test_first_senses_are_taken_without_quotations_and_references(stardict: Path
     }
 
 
+@pytest.mark.parametrize(
+    ("part", "sense"),
+    [
+        ("Ancien terme de marine. Petit mât.", "(marine) Petit mât"),
+        ("Terme de marine et de pêche. Filet.", "(marine et pêche) Filet"),
+        ("Familièrement. Celui qui ment.", "Celui qui ment"),
+        ("Terme rural. Sorte de fourche.", "Sorte de fourche"),
+        ("Terme familier. Absolument. Homme niais. Oui.", "Homme niais"),
+        ("Mot populaire. Tapage.", "Tapage"),
+        ("Terme de médecine.", ""),
+        ("Familièrement.", ""),
+    ],
+)
+def test_what_only_marks_a_sense_is_none(part: str, sense: str) -> None:
+    assert littre.sense_of(part) == sense
+
+
 def test_it_stands_beside_our_own_once_it_is_prepared(
     stardict: Path, at_home: Path, lexicon: Lexicon
 ) -> None:

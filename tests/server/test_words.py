@@ -111,6 +111,8 @@ def test_the_dictionary_is_closed_to_who_keeps_other_people_waiting(
             await bruno.ask(table, Sit(0, "Bruno"))
             status, denied = look_up(server, anne)
             assert (status, denied["key"], denied["table"]) == (403, "your-turn", table)
+            by_meaning = "/api/glosses?meaning=oiseau&lang=fr"
+            assert call(server, "GET", by_meaning, token=anne.token) == (403, denied)
             told = "Le dictionnaire est fermé : c’est à vous de jouer à OPTION, avec Bruno."
             assert denied["text"] == told
             assert look_up(server, bruno)[0] == 200

@@ -46,6 +46,6 @@ DEFINITION_TEXTS: dict[str, tuple[str, str]] = {
         "XMLittre.ifo.",
     ),
     "card.meaning": ("{spelling}, {kind}", "{spelling}, {kind}"),
-    "card.by-rule": ("voir {base}", "see {base}"),
+    "card.by-rule": ("d’après une règle : voir {base}", "by rule: see {base}"),
     "card.littre": ("Littré (1863-77) : {sense}", "Littré (1863-77): {sense}"),
 }

@@ -6,9 +6,9 @@ from itertools import groupby, islice
 from typing import NamedTuple
 
 from logomachie.definitions import littre
-from logomachie.definitions.by_rule import derived
-from logomachie.definitions.glosses import Glosses
-from logomachie.definitions.grammar import forms_in_words, in_words, kind_of
+from logomachie.definitions.by_rule import derived, participle_of
+from logomachie.definitions.glosses import Glosses, in_singular
+from logomachie.definitions.grammar import PARTICIPLES, forms_in_words, in_words, kind_of, of
 from logomachie.lexicon import Lexicon
 from logomachie.lexicon.folding import fold
 from logomachie.lexicon.lexicon import WordReading
@@ -66,7 +66,7 @@ def words_meaning(lexicon: Lexicon, meaning: str, letters: int = 0, most: int = 
         for gloss in islice(Glosses.own().saying(meaning), MOST_LOOKED_AT)
         if len(word := fold(gloss.lemma)) == (letters or len(word)) and word in lexicon
     ]
-    wanted = fold(meaning).split()
+    wanted = in_singular(fold(meaning).split())
 
     def order(one: Found) -> tuple[bool, int]:
         is_such = any(names(sense, wanted) for sense in one.senses)
@@ -129,14 +129,14 @@ def meaning_of(
         return senses, ""
     if by_rule := derived(lexicon, glosses, lemma, kind):
         return (by_rule.sense,), by_rule.base
-    verb = _verb_of(lexicon, lemma) if kind in "JN" else ""
-    return (glosses.of(verb, "V"), verb) if verb else ((), "")
+    reading = participle_of(lexicon, lemma) if kind == "J" else None
+    if reading and (senses := glosses.of(reading.lemma, "V")):
+        first, *others = senses
+        return (f"{_participle(reading)}, {first}", *others), reading.lemma
+    return (), ""
 
 
-def _verb_of(lexicon: Lexicon, lemma: str) -> str:
-    """The verb of which an adjective or noun is a participle."""
-    entry = lexicon.entry(fold(lemma))
-    for reading in entry.readings if entry else ():
-        if reading.spelling == lemma and {"ppa", "ppr"} & set(reading.tag.split()):
-            return reading.lemma
-    return ""
+def _participle(reading: WordReading) -> str:
+    """Which participle of which verb a reading is, as a definition says it."""
+    (name,) = (PARTICIPLES[one][0] for one in reading.tag.split() if one in PARTICIPLES)
+    return f"{name} {of(reading.lemma)}"

@@ -7,7 +7,7 @@ the order of their bytes, so that one is found by halving; ``check.py`` says whe
 
 import mmap
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.resources import as_file, files
 from pathlib import Path
@@ -17,6 +17,8 @@ from logomachie.lexicon.folding import fold
 
 COMMENT = b"#"
 SENSES = " | "
+LONGEST_BARE = 3
+"""Words of so few letters are taken as they are asked for."""
 _ACCENTED = {
     "a": "aàâä", "c": "cç", "e": "eéèêë", "i": "iîï", "o": "oôö", "u": "uùûü", "n": "nñ",
 }  # fmt: skip
@@ -77,8 +79,11 @@ class Glosses:
         return tuple(found)
 
     def saying(self, words: str) -> Iterator[Gloss]:
-        """The glosses that have words beginning with all of these, with any accents or none."""
-        wanted = [_loosely(word) for word in fold(words).split()]
+        """The glosses that have words beginning with all of these, with any accents or none.
+
+        Who asks for several things means one of them: birds are glossed as *oiseau*.
+        """
+        wanted = [_loosely(word) for word in in_singular(fold(words).split())]
         if not wanted:
             return
         somewhere = re.compile(max(wanted, key=len).encode(), re.IGNORECASE)
@@ -94,6 +99,15 @@ class Glosses:
     def _line(self, place: int) -> int:
         """Where the line begins that a place lies in."""
         return max(self._text.rfind(b"\n", self._start, place) + 1, self._start)
+
+
+def in_singular(folded: Iterable[str]) -> list[str]:
+    """Folded words without the sign of their plural, where they are long enough to have one.
+
+    >>> in_singular(["OISEAUX", "ROIS", "BUS"])
+    ['OISEAU', 'ROI', 'BUS']
+    """
+    return [word[:-1] if len(word) > LONGEST_BARE and word[-1] in "SX" else word for word in folded]
 
 
 def _parse(line: bytes) -> Gloss:

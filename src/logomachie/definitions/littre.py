@@ -30,10 +30,21 @@ _TAG = re.compile(r"<[^>]+>")
 _LATER_PARTS = re.compile(r"<b><big>.*", re.DOTALL)
 _NUMBER = re.compile(r"<b>\d+°</b>")
 _DOMAIN = re.compile(
-    r"^Termes? (?:de |d['’]|du |des )(?:l['’]|la )?([^.,;]{3,40})[.,]\s*", re.IGNORECASE
+    r"^(?:Ancien |Vieux )?(?:Termes?|Mots?) (?:de |d['’]|du |des )(?:l['’]|la )?"
+    r"([^.,;]{3,40})[.,]\s*",
+    re.IGNORECASE,
 )
+_MARK = re.compile(
+    r"^(?:(?:Ancien |Vieux )?(?:Terme|Mot) \w+(?: et \w+)?|Mot forgé d\w* \w+|Néologisme|"
+    r"Latinisme|Technologie|(?:Plus )?\w+ment|En (?:mauvaise|bonne) part|En parlant d\w+ \w+|"
+    r"Par (?:extension|analogie|exagération|plaisanterie|dénigrement)|Dans le langage général|"
+    r"Il se dit (?:aussi )?d\w+ \w+.{0,20}|(?:Au )?(?:plur|pl|sing|fém|masc)|"
+    r"Vieux|Vieilli|invar|impers|poss|lat)$",
+    re.IGNORECASE,
+)
+"""A sentence that says only how a word is used: what it means follows."""
 _NO_GLOSS = re.compile(
-    r"^(?:Voy|V\.|Même signification|Même sens|Terme\b|Participe|Substantivement)|"
+    r"^(?:Voy|V\.|Même signification|Même sens|Terme\b|Participe|Syn\b|Loc\b|Nom prop\b)|"
     r"^(?:Adj|Adv|Fig|S\. [mf])\b.{0,20}$",
     re.IGNORECASE,
 )
@@ -132,10 +143,14 @@ def sense_of(part: str) -> str:
     domain = _DOMAIN.match(text)
     text = text[domain.end() :] if domain else text
     said = _first_sentence(text)
+    while _MARK.match(said):
+        text = text[len(said) + 1 :].strip()
+        said = _first_sentence(text)
     if not said or _NO_GLOSS.match(said):
         return ""
     said = _FIGURATIVE.sub("(figuré) ", said)
-    whole = f"({domain[1].strip().lower()}) {said}" if domain else said
+    field = domain[1].strip().lower().replace(" et de ", " et ") if domain else ""
+    whole = f"({field}) {said}" if field else said
     return (
         whole
         if len(whole) <= LONGEST_SENSE
