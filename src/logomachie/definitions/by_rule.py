@@ -44,7 +44,7 @@ class Rule(NamedTuple):
 
 _VERBS = ("er", "ir", "re", "iser")
 _ACTION = "action {of_base}, ou ce qui en résulte"
-_AGENT = "personne ou appareil qui {does}"
+_AGENT = "celui ou ce qui {does}"
 _QUALITY = "caractère de ce qui est {base}"
 _OPPOSITE = "qui n’est pas {base}"
 RULES = (
@@ -87,8 +87,6 @@ RULES = (
     Rule("J", "ultra", "", ("",), "J", "extrêmement {base}", same_family=False),
     Rule("J", "archi", "", ("",), "J", "tout à fait {base}", same_family=False),
     Rule("N", "mini", "", ("",), "N", "{base} de petite taille", same_family=False),
-    Rule("N", "super", "", ("",), "N", "{base} de grande taille ou de grande qualité",
-         same_family=False),
 )  # fmt: skip
 SHORTEST_BASE = 3
 
