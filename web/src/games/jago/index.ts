@@ -1,4 +1,5 @@
 import type { GameModule } from "../contract";
+import { canonical } from "./canonical";
 import Diagram from "./Diagram.svelte";
 import { describe, steps } from "./story";
 import Table from "./Table.svelte";
@@ -8,6 +9,7 @@ import type { View } from "./view";
 export const game: GameModule<View> = {
   Table,
   Diagram,
+  canonical,
   faces: (view, language) =>
     ([0, 1] as const).map((seat) => ({
       score: view.colours[seat],
