@@ -1,6 +1,7 @@
 """Puzzles in the browser: which one a page shows, and how a person answers it."""
 
 import re
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from playwright.sync_api import Locator, expect
@@ -8,7 +9,9 @@ from playwright.sync_api import Locator, expect
 from logomachie import games
 from logomachie.engine.game import AnyGame
 from logomachie.engine.puzzle import Puzzle, begin
+from logomachie.games.jago import actions as jago_actions
 from logomachie.games.option.actions import Play
+from tests.web import test_jago
 from tests.web.option_table import lay
 from tests.web.people import Person
 
@@ -27,11 +30,16 @@ def training(kind: str, number: int = 0, game: str = "option") -> Puzzle:
     return found[number]
 
 
-def is_asked(person: Person, puzzle: Puzzle) -> None:
-    """The page asks for what a puzzle asks for, and waits for an answer."""
+def is_posed(person: Person, puzzle: Puzzle) -> None:
+    """The page says what a puzzle asks for."""
     kind = games.spec(puzzle.scenario.game).kind_of(puzzle)
     aim = kind.aim.fr.format(target=puzzle.posing.target, **puzzle.posing.figures)
     expect(person.page.locator(".asking .aim")).to_have_text(aim)
+
+
+def is_asked(person: Person, puzzle: Puzzle) -> None:
+    """The page asks for what a puzzle asks for, and waits for an answer with letters at hand."""
+    is_posed(person, puzzle)
     expect(person.page.get_by_role("group", name="Votre chevalet")).to_be_visible()
 
 
@@ -48,6 +56,39 @@ def solve(person: Person, puzzle: Puzzle, option: AnyGame) -> None:
     is_asked(person, puzzle)
     lay(person, best_play(puzzle, option))
     plays(person)
+
+
+def steal(person: Person, puzzle: Puzzle, jago: AnyGame) -> None:
+    """Lay the tiles of the solution of a puzzle of JAGO, and play them."""
+    (text,) = puzzle.solution
+    state = begin(puzzle, jago)
+    play = jago.parse_action(text, state, puzzle.posing.seat)
+    assert isinstance(play, jago_actions.Play)
+    columns = jago.view(state, puzzle.posing.seat).columns
+    test_jago.lay(person, play, {"grid": state.grid, "columns": columns})
+    presses_main(person)
+
+
+def capture(person: Person, puzzle: Puzzle, _: AnyGame) -> None:
+    """Announce the word of the solution of a puzzle of MOT POUR MOT."""
+    (text,) = puzzle.solution
+    person.page.get_by_label("Votre mot").fill(text.removeprefix("lock "))
+    presses_main(person)
+
+
+SOLVERS: Mapping[str, Callable[[Person, Puzzle, AnyGame], None]] = {
+    "option": solve,
+    "jago": steal,
+    "mot_pour_mot": capture,
+}
+"""How the solution of a puzzle that takes a single action is played, by game."""
+
+
+def presses_main(person: Person) -> None:
+    """Press the main button, once that is possible."""
+    main = person.page.locator("button.main")
+    expect(main).to_be_enabled()
+    getattr(main, "tap" if person.phone else "click")()
 
 
 def plays(person: Person) -> None:

@@ -14,9 +14,11 @@ from tests.server.conftest import LocalServer
 from tests.web.conftest import NewPerson
 from tests.web.option_table import type_in
 from tests.web.puzzle_pages import (
+    SOLVERS,
     best_play,
     is_asked,
     is_copied,
+    is_posed,
     kept_puzzles,
     passes,
     shown_puzzle,
@@ -219,6 +221,34 @@ def test_single_moves_are_solved_without_a_line(
     anne.sees("Cote")
     (told,) = [one for one in anne.ask("GET", "/api/puzzles")["games"] if one["game"] == "option"]
     assert (told["tries"], told["solved"]) == (2, 2)
+
+
+def kinds_with_a_table() -> list[tuple[str, str]]:
+    """The games and kinds whose puzzles bring a table of verdicts."""
+    return [
+        (name, kind.name) for name in games.names() for kind in games.spec(name).puzzles if kind.answers
+    ]
+
+
+@BOTH
+@pytest.mark.parametrize(("game", "kind"), kinds_with_a_table())
+def test_every_kind_with_a_table_is_solved_without_a_line(
+    server: LocalServer, new_person: NewPerson, lexicon: Lexicon, game: str, kind: str, phone: bool
+) -> None:
+    """What the page writes is what the table marks, whatever the game."""
+    anne = new_person(server, phone=phone)
+    puzzle = training(kind, 7, game)
+    anne.visit(f"/puzzle/{game}/{puzzle.id}")
+    is_posed(anne, puzzle)
+    anne.context.set_offline(True)
+    SOLVERS[game](anne, puzzle, games.load(game, lexicon))
+    expect(verdict(anne)).to_contain_text("Trouvé !")
+    anne.sees("Votre réponse est gardée")
+    anne.context.set_offline(False)
+    anne.hears("vos réponses sont comptées")
+    expect(anne.page.locator(".solution")).to_be_visible()
+    (told,) = [one for one in anne.ask("GET", "/api/puzzles")["games"] if one["game"] == game]
+    assert (told["tries"], told["solved"]) == (1, 1)
 
 
 def test_what_the_table_does_not_list_is_said_to_be_out_of_reach_without_a_line(
