@@ -6,6 +6,12 @@ export interface Play {
   readonly open: boolean;
   /** Whether my seat is among those that may act. */
   readonly mine: boolean;
+  /** Whether what was asked for is done, as in a puzzle that is answered: nobody is to move any more. */
+  readonly over?: boolean;
+  /** Whether the table shows the solution of a puzzle, and nobody's own play. */
+  readonly solutionShown?: boolean;
+  /** Whether everybody plays this for themselves, as in a duplicate game; how to pass is offered beside the table. */
+  readonly solo?: boolean;
   /** The time of the game in seconds; it runs: read it in a $derived or in the markup. */
   readonly now: number;
   /** The name under which this device keeps what is being laid; none where nothing is kept. */
@@ -22,8 +28,8 @@ export interface Play {
    * question overtook this one, when the line is down, or where there is no guide.
    */
   guide(draft: string): Promise<Guided | null>;
-  /** What could have been done in my last turn; `null` where the server does not say. */
-  better(): Promise<BetterMoves | null>;
+  /** What could have been done in my last turn; `null` where the server does not say. Left out: it is not asked here. */
+  better?(): Promise<BetterMoves | null>;
   /** Open the rulebook at a rule. */
   rule(id: string): void;
   /** Tell who listens to a screen reader. */

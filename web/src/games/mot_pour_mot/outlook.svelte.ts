@@ -9,7 +9,7 @@ import type { View } from "./view";
 
 /** What is seen of a table. */
 export type Seen = Pick<TableProps<View>, "view" | "seat" | "table" | "language"> & {
-  readonly play: Pick<Play, "open">;
+  readonly play: Pick<Play, "open" | "over">;
 };
 
 export class Outlook {
@@ -71,7 +71,8 @@ export class Outlook {
     const { view, words, task } = this;
     const { todo } = words;
     const plain = this.#todo();
-    const { seat } = this.seen();
+    const { seat, play } = this.seen();
+    if (play.over) return "";
     if (this.stand.shared && task === "vote" && seat !== null) return words.votesNow(this.name(seat));
     const acts = ["start", "lock", "spell", "judge", "explain"].includes(task);
     return this.stand.shared && acts && seat !== null && !view.result
