@@ -125,8 +125,6 @@ export class Learning implements Play {
     return number === this.#guides && moment === this.moment ? answer : null;
   }
 
-  better = async () => null;
-
   rule(id: string): void {
     rules.open(id);
   }

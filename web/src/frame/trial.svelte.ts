@@ -78,10 +78,6 @@ export class Trial implements Play {
     }
   }
 
-  async better(): Promise<null> {
-    return null;
-  }
-
   async guide(draft: string): Promise<Guided | null> {
     const number = ++this.#asked;
     try {

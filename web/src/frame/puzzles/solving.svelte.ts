@@ -33,6 +33,7 @@ export class Solving implements Play {
   constructor(
     readonly info: PuzzleInfo,
     readonly desk: Desk,
+    readonly solo = false,
   ) {
     this.moment = info.moment;
   }
@@ -177,8 +178,6 @@ export class Solving implements Play {
     const answer = await this.desk.guide(moment.done, draft).catch(() => null);
     return number === this.#guides && moment === this.moment ? answer : null;
   }
-
-  better = async () => null;
 
   /** Whether there is one more step of the hint. */
   get hintable(): boolean {

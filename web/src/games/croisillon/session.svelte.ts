@@ -3,7 +3,7 @@ import { untrack } from "svelte";
 import { Composer, type Writing } from "$lib/composer.svelte";
 import { folded } from "$lib/keys";
 import { movePiece, shuffled, sorted, type Piece } from "$lib/rack";
-import { nameOfSeat } from "$lib/seats";
+import { mySeats, nameOfSeat } from "$lib/seats";
 import { play as sound } from "$lib/sounds";
 import type { TableProps } from "../contract";
 import * as drafts from "./draft";
@@ -102,6 +102,16 @@ export class Session {
   }
   nameOf(seat: number): string {
     return nameOfSeat(this.#props().table, seat);
+  }
+  /** Whether a seat is mine alone: on a screen for several, nobody is "you". */
+  isMine(seat: number): boolean {
+    const mine = mySeats(this.#props().table);
+    return mine.length === 1 && mine[0] === seat;
+  }
+  /** Whose grid it is. */
+  titleOf({ seat }: LaidView): string {
+    if (this.#props().play.solutionShown) return this.words.solution;
+    return this.isMine(seat) ? this.words.yours : this.words.gridOf(this.nameOf(seat));
   }
   readonly mode: "show" | "bonus" | "draft" = $derived.by(() => {
     const { play, seat, view } = this.#props();
