@@ -254,10 +254,12 @@ def test_a_duplicate_game_is_played_turn_by_turn(house: LocalServer) -> None:
     told = duplicate(house, token)
     assert (told["turn"], told["turns"], told["results"]) == (0, len(TURNS), [])
     assert told["ties"]
+    words = []
     for number, turn in enumerate(TURNS):
         told = duplicate(house, token)
         puzzle = told["puzzle"]
         assert (told["turn"], told["over"]) == (number, False)
+        assert [one["words"] for one in told["results"]] == words, "of turns that are answered"
         assert (puzzle["id"], puzzle["kind"]) == (f"dup-{THIRD}-{number}", "duplicate")
         assert puzzle["target"] is puzzle["best"] is None, "nobody is told what there is to find"
         assert puzzle["verdicts"] == {}
@@ -269,6 +271,7 @@ def test_a_duplicate_game_is_played_turn_by_turn(house: LocalServer) -> None:
             moment = by_its_solution(house, turn, token, puzzle["id"])
             assert moment["verdict"]["reached"] == turn.posing.best
         assert moment["solution"]["actions"] == list(turn.solution)
+        words.append(moment["solution"]["words"])
         assert moment["change"]["before"] is None
         assert denied(house, f"{path}/try", token, {"action": "pass"}) == (409, "turn-answered")
     told = duplicate(house, token)
@@ -276,6 +279,8 @@ def test_a_duplicate_game_is_played_turn_by_turn(house: LocalServer) -> None:
     assert (told["over"], told["puzzle"], told["turn"]) == (True, None, len(TURNS))
     assert told["total"] == sum(best[::2])
     assert told["best_total"] == sum(best)
+    assert all(words)
+    assert [one["words"] for one in told["results"]] == words
     assert [one["share"] for one in told["results"]] == [
         0 if number % 2 else 100 for number in range(len(TURNS))
     ]

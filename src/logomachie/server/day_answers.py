@@ -48,6 +48,8 @@ class DuplicateResult(msgspec.Struct, frozen=True):
     best_said: str
     proven: bool
     """Whether nothing better exists; otherwise nothing better is known."""
+    words: tuple[str, ...]
+    """The words of the best play."""
 
 
 class DuplicateInfo(msgspec.Struct, frozen=True):

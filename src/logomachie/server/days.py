@@ -12,6 +12,8 @@ from logomachie.engine.duplicate import PROVEN
 from logomachie.engine.game import Language
 from logomachie.engine.puzzle import Puzzle
 from logomachie.engine.spec import GameSpec
+from logomachie.server import puzzle_steps
+from logomachie.server.asking import think
 from logomachie.server.day_answers import (
     DayInfo,
     DayMark,
@@ -136,6 +138,9 @@ async def duplicate_of_day(
             request, turn_found(service, spec, day, person, len(answered)), lang
         )
     line = _duplicate_line(spec, turns, answered, day, language)
+    # Nobody learns anything of a turn that they have not answered.
+    played = turns[: len(answered)]
+    words = await think(request, puzzle_steps.solution_words, service.game(game), played)
     assert spec.duplicate
     return DuplicateInfo(
         day.name,
@@ -145,8 +150,8 @@ async def duplicate_of_day(
         len(answered),
         len(turns),
         tuple(
-            _duplicate_result(spec, turn, one, language)
-            for turn, one in zip(turns, answered, strict=False)
+            _duplicate_result(spec, *one, language)
+            for one in zip(played, answered, words, strict=True)
         ),
         line.total,
         line.best_total,
@@ -263,7 +268,11 @@ def _duplicate_line(
 
 
 def _duplicate_result(
-    spec: GameSpec, turn: Puzzle, answer: DuplicateAnswer, language: Language
+    spec: GameSpec,
+    turn: Puzzle,
+    answer: DuplicateAnswer,
+    words: tuple[str, ...],
+    language: Language,
 ) -> DuplicateResult:
     assert spec.duplicate
     say = spec.duplicate.kind.say
@@ -274,4 +283,5 @@ def _duplicate_result(
         say(answer.reached, language),
         say(answer.best, language),
         bool(turn.posing.figures.get(PROVEN, 1)),
+        words,
     )

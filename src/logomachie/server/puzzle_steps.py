@@ -95,6 +95,11 @@ def surrender(game: AnyGame, riddle: Riddle, reader: Reader) -> Answered:
     return Answered(_ended(game, riddle, (), verdict, reader), Outcome.MISSED)
 
 
+def solution_words(game: AnyGame, riddles: Sequence[Riddle]) -> tuple[tuple[str, ...], ...]:
+    """The words of the solution of each puzzle."""
+    return tuple(_words(_solved(game, riddle)) for riddle in riddles)
+
+
 def draft(game: AnyGame, riddle: Riddle, move: PuzzleMove, language: Language) -> Drafted:
     """What an action would do in a puzzle, after those taken before."""
     state, asked = _asked(game, riddle, move)
@@ -212,12 +217,17 @@ def _solution(game: AnyGame, riddle: Riddle, reader: Reader) -> PuzzleSolution:
     return PuzzleSolution(
         riddle.solution,
         tuple(book.explain(deed.effects) for deed in scene.deeds),
-        tuple(dict.fromkeys(word for deed in scene.deeds for word in deed.effects.words)),
+        _words(scene),
         best,
         say_reached(game, riddle, reached, reader.language),
         show(game, scene, reader),
         tell(scene, book),
     )
+
+
+def _words(scene: Scene) -> tuple[str, ...]:
+    """The words of what was done, each once."""
+    return tuple(dict.fromkeys(word for deed in scene.deeds for word in deed.effects.words))
 
 
 def _reached(game: AnyGame, riddle: Riddle, best: int) -> int:

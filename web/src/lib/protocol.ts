@@ -351,6 +351,7 @@ export interface DuplicateResult {
   said: string;
   best_said: string;
   proven: boolean;
+  words: readonly string[];
 }
 
 /** What an action did, in the terms of the rules. */
