@@ -11,9 +11,12 @@ from logomachie.engine.game import AnyGame
 from logomachie.engine.puzzle import Puzzle, begin
 from logomachie.games.jago import actions as jago_actions
 from logomachie.games.option.actions import Play
+from logomachie.lexicon import Lexicon
+from logomachie.lexicon.folding import fold
 from tests.web import test_jago
 from tests.web.option_table import lay
 from tests.web.people import Person
+from tests.web.test_word_cards import card, gloss_of
 
 
 def shown_puzzle(person: Person, game: str = "option") -> Puzzle:
@@ -107,6 +110,29 @@ def passes(person: Person) -> None:
 def verdict(person: Person) -> Locator:
     """What is said of an answer, as soon as it is given."""
     return person.page.locator("#verdict")
+
+
+TURN = re.compile(
+    r"Ce n’est pas encore à vous|joue\.|réfléchit|de jouer|[Tt]our d|cherche un mot|examine"
+    r"|not your turn|is playing|is thinking|’s turn|(?<!end )[Yy]our turn|to play|is looking for|is checking"
+)
+"""What tables say of whose turn it is, in both languages."""
+
+
+def is_nobodys_turn(person: Person) -> None:
+    """The page does not say that anybody is to move."""
+    expect(verdict(person)).to_be_visible()
+    expect(person.page.locator("main")).not_to_contain_text(TURN)
+
+
+def opens_the_card_of(person: Person, word: Locator, lexicon: Lexicon) -> None:
+    """A word opens its card, on which it is explained; the card goes again."""
+    gloss = gloss_of(lexicon, fold(word.inner_text()), "")
+    assert gloss, "words of puzzles are explained"
+    word.click()
+    expect(card(person)).to_contain_text(gloss)
+    person.page.keyboard.press("Escape")
+    expect(card(person)).to_be_hidden()
 
 
 def copied(person: Person) -> str:

@@ -15,12 +15,22 @@ from logomachie.engine.calendar import date_of, day_number
 from logomachie.engine.game import AnyGame
 from logomachie.engine.puzzle import Puzzle
 from logomachie.lexicon import Lexicon
+from logomachie.server.alerting import Alerting
 from tests.server.calendar import Calendar
 from tests.server.conftest import LocalServer
+from tests.server.push_service import Browser, listening
 from tests.web.conftest import NewPerson
 from tests.web.option_table import lay
 from tests.web.people import Person
-from tests.web.puzzle_pages import best_play, is_copied, passes, plays, solve, verdict
+from tests.web.puzzle_pages import (
+    best_play,
+    is_copied,
+    is_nobodys_turn,
+    opens_the_card_of,
+    plays,
+    solve,
+    verdict,
+)
 
 BOTH = pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 PARIS = "Europe/Paris"
@@ -49,8 +59,12 @@ def calendar() -> Calendar:
 
 @pytest.fixture
 def house(compiled: None, tmp_path: Path, calendar: Calendar) -> Iterator[LocalServer]:
-    """A server whose days the test moves on."""
-    running = LocalServer(f"sqlite:///{tmp_path / 'games.db'}", now=calendar)
+    """A server whose days the test moves on, and that may tell browsers on this machine."""
+    running = LocalServer(
+        f"sqlite:///{tmp_path / 'games.db'}",
+        now=calendar,
+        alerting=Alerting(inside=("127.0.0.0/8",)),
+    )
     running.start()
     yield running
     running.stop()
@@ -82,6 +96,13 @@ def turns_of(day: Any, game: str = "option") -> tuple[Puzzle, ...]:
     return games.spec(game).duplicate_turns(number)
 
 
+def is_told_elsewhere(person: Person) -> None:
+    """Another browser of this person tells them what happens."""
+    with listening() as service:
+        told = person.ask("POST", "/api/alerts/browsers", Browser(service).subscription)
+    assert told["browsers"]
+
+
 @BOTH
 def test_the_challenge_of_the_day_is_solved_and_handed_on(
     house: LocalServer, somebody: NewPerson, option: AnyGame, phone: bool
@@ -109,11 +130,12 @@ def test_the_challenge_of_the_day_is_solved_and_handed_on(
     anne.has_no_faults()
 
 
+@BOTH
 def test_a_page_open_over_midnight_says_that_a_new_day_is_there(
-    house: LocalServer, somebody: NewPerson, calendar: Calendar, option: AnyGame
+    house: LocalServer, somebody: NewPerson, calendar: Calendar, option: AnyGame, phone: bool
 ) -> None:
     calendar.ahead += (NEARLY_MIDNIGHT - NOON).total_seconds()
-    anne = somebody(at=NEARLY_MIDNIGHT).visit("/days")
+    anne = somebody(at=NEARLY_MIDNIGHT, phone=phone).visit("/days")
     expect(anne.page.locator(".lead")).to_contain_text(SAID)
     expect(anne.page.locator(f"a[href='/days/{TODAY}/option']")).to_be_visible()
     fresh = anne.page.get_by_role("link", name="Le défi d’aujourd’hui")
@@ -169,8 +191,23 @@ def test_days_that_are_none_get_a_reason(house: LocalServer, somebody: NewPerson
     anne.sees("Le 18 novembre 2027 n’a encore commencé nulle part")
 
 
+def test_no_reminder_is_promised_where_nobody_can_be_reached(
+    house: LocalServer, somebody: NewPerson
+) -> None:
+    """The browser of this test has no service that tells anything."""
+    anne = somebody().visit("/days")
+    wish = anne.page.get_by_label("Me le rappeler chaque jour")
+    wish.click()
+    anne.hears("Pas de rappel pour l’instant. Ce navigateur ne sait pas prévenir.")
+    expect(wish).to_be_enabled()
+    expect(wish).not_to_be_checked()
+    assert not anne.ask("GET", "/api/alerts")["choices"]["days"]
+
+
 def test_the_reminder_is_a_choice_among_the_alerts(house: LocalServer, somebody: NewPerson) -> None:
     anne = somebody().visit("/days")
+    is_told_elsewhere(anne)
+    anne.visit("/days")
     wish = anne.page.get_by_label("Me le rappeler chaque jour")
     wish.check()
     anne.hears("on vous le rappellera")
@@ -186,7 +223,7 @@ def test_the_reminder_is_a_choice_among_the_alerts(house: LocalServer, somebody:
 
 @BOTH
 def test_a_duplicate_game_is_played_turn_by_turn(
-    house: LocalServer, somebody: NewPerson, option: AnyGame, phone: bool
+    house: LocalServer, somebody: NewPerson, option: AnyGame, lexicon: Lexicon, phone: bool
 ) -> None:
     """The best play, then a pass; the others are passed without the page, but for the last."""
     anne = somebody(phone=phone).visit(f"/days/{TODAY}")
@@ -196,9 +233,12 @@ def test_a_duplicate_game_is_played_turn_by_turn(
     expect(anne.page.get_by_role("group", name="Votre chevalet")).to_be_visible()
     expect(anne.button("Un indice")).to_have_count(0)
     anne.has_no_faults()
+    anne.page.get_by_text("À égalité de points").click()
+    anne.sees(games.spec("option").duplicate.ties.fr)
     lay(anne, best_play(turns[0], option))
     plays(anne)
     expect(verdict(anne)).to_have_text("Trouvé ! C’est le meilleur.")
+    is_nobodys_turn(anne)
     anne.has_no_faults()
     anne.button("Tour suivant").click()
     anne.sees(f"Tour 2 sur {len(turns)}")
@@ -215,12 +255,18 @@ def test_a_duplicate_game_is_played_turn_by_turn(
         assert anne.ask("POST", path, {"done": [], "action": "pass"})["over"]
     anne.button("Tour suivant").click()
     anne.sees(f"Tour {len(turns)} sur {len(turns)}")
-    passes(anne)
+    anne.button("Passer ce tour").click()
+    anne.button("Passer ce tour").click()
     expect(verdict(anne)).to_be_visible()
     anne.button("Voir le résultat").click()
     best = sum(one.posing.best for one in turns)
     share = turns[0].posing.best * 100 // best
     anne.sees(f"{share}\u202f% du meilleur")
+    expect(anne.page.get_by_text("À égalité de points")).to_be_visible()
+    results = anne.ask("GET", f"/api/days/{TODAY}/option/duplicate")["results"]
+    words = anne.page.get_by_role("table").get_by_role("button")
+    expect(words).to_have_text([word for one in results for word in one["words"]])
+    opens_the_card_of(anne, words.first, lexicon)
     anne.has_no_faults()
     lines = is_copied(anne, anne.button("Partager"))
     squares = "🟩" + "⬛" * (len(turns) - 1)
@@ -235,18 +281,41 @@ def test_a_duplicate_game_is_played_turn_by_turn(
     expect(row).to_contain_text(f"{turns[0].posing.best} sur {best}")
 
 
-def test_a_hand_of_croisillon_in_duplicate(house: LocalServer, somebody: NewPerson) -> None:
-    anne = somebody().visit(f"/days/{TODAY}/croisillon/duplicate")
+@BOTH
+def test_a_hand_of_croisillon_in_duplicate(
+    house: LocalServer, somebody: NewPerson, lexicon: Lexicon, phone: bool
+) -> None:
+    """Nothing of an ordinary game is shown: no others, no target, no packs, one way to pass."""
+    anne = somebody(phone=phone).visit(f"/days/{TODAY}/croisillon/duplicate")
     turns = turns_of(TODAY, "croisillon")
     anne.sees(f"Tour 1 sur {len(turns)}")
+    ordinary = re.compile("objectif|encore \\d|Dernières grilles|Paquets|Une meilleure|de Vous")
+    main = anne.page.locator("main")
+    expect(anne.page.get_by_role("group", name="Votre main")).to_be_visible()
+    expect(main).not_to_contain_text(ordinary)
+    expect(anne.page.get_by_role("list", name="Les joueurs")).to_have_count(0)
+    expect(anne.page.get_by_role("button", name=re.compile("^Passer"))).to_have_count(1)
     anne.has_no_faults()
     anne.button("Passer ce tour").click()
     anne.button("Passer ce tour").click()
     expect(verdict(anne)).to_be_visible()
     expect(anne.page.locator(".solution li").first).to_be_visible()
+    is_nobodys_turn(anne)
+    expect(main).not_to_contain_text(ordinary)
     anne.has_no_faults()
+    opens_the_card_of(anne, anne.page.locator(".solution .words button").first, lexicon)
     anne.button("Tour suivant").click()
     anne.sees(f"Tour 2 sur {len(turns)}")
+
+
+def test_who_reads_english_is_told_which_of_equal_grids_is_shown(
+    house: LocalServer, somebody: NewPerson
+) -> None:
+    anne = somebody(language="en").visit(f"/days/{TODAY}/croisillon/duplicate")
+    anne.page.get_by_text("When plays have equal points").click()
+    shared = games.spec("croisillon").duplicate
+    assert shared
+    anne.sees(shared.ties.en)
 
 
 def test_the_day_is_that_of_the_device(house: LocalServer, new_person: NewPerson) -> None:

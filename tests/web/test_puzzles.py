@@ -18,8 +18,10 @@ from tests.web.puzzle_pages import (
     best_play,
     is_asked,
     is_copied,
+    is_nobodys_turn,
     is_posed,
     kept_puzzles,
+    opens_the_card_of,
     passes,
     shown_puzzle,
     solve,
@@ -98,7 +100,9 @@ def test_what_was_missed_is_reviewed(
     cell = best_play(puzzle, option).tiles[0].cell
     expect(anne.square(cell)).not_to_have_attribute("aria-label", f"{cell}, vide")
     anne.has_no_faults()
+    is_nobodys_turn(anne)
     anne.button("Ma réponse").click()
+    is_nobodys_turn(anne)
     expect(anne.square(cell)).to_have_attribute("aria-label", f"{cell}, vide")
     anne.visit("/puzzles")
     anne.sees("Ceux que vous n’avez pas trouvés")
@@ -112,19 +116,22 @@ def test_what_was_missed_is_reviewed(
     anne.sees("Rien à revoir.")
 
 
+@BOTH
 def test_hints_tell_more_step_by_step_and_the_result_says_so(
-    server: LocalServer, new_person: NewPerson, option: AnyGame
+    server: LocalServer, new_person: NewPerson, option: AnyGame, phone: bool
 ) -> None:
-    anne = new_person(server)
+    anne = new_person(server, phone=phone)
     puzzle = training(KIND, 2)
     anne.visit(f"/puzzle/option/{puzzle.id}")
     is_asked(anne, puzzle)
-    hints = anne.page.get_by_role("list", name="Indices").get_by_role("listitem")
+    # On a phone the last one alone is shown.
+    hints = anne.page.get_by_role("list", name="Indices").locator("li")
     anne.button("Un indice").click()
     expect(hints).to_have_count(1)
     anne.hears(hints.first.inner_text().split("\n")[-1][-20:])
     anne.button("Un autre indice").click()
     expect(hints).to_have_count(2)
+    expect(hints.last).to_be_visible()
     expect(anne.page.locator("[data-hint]").first).to_be_visible()
     anne.has_no_faults()
     solve(anne, puzzle, option)
@@ -226,7 +233,10 @@ def test_single_moves_are_solved_without_a_line(
 def kinds_with_a_table() -> list[tuple[str, str]]:
     """The games and kinds whose puzzles bring a table of verdicts."""
     return [
-        (name, kind.name) for name in games.names() for kind in games.spec(name).puzzles if kind.answers
+        (name, kind.name)
+        for name in games.names()
+        for kind in games.spec(name).puzzles
+        if kind.answers
     ]
 
 
@@ -244,9 +254,11 @@ def test_every_kind_with_a_table_is_solved_without_a_line(
     SOLVERS[game](anne, puzzle, games.load(game, lexicon))
     expect(verdict(anne)).to_contain_text("Trouvé !")
     anne.sees("Votre réponse est gardée")
+    is_nobodys_turn(anne)
     anne.context.set_offline(False)
     anne.hears("vos réponses sont comptées")
     expect(anne.page.locator(".solution")).to_be_visible()
+    is_nobodys_turn(anne)
     (told,) = [one for one in anne.ask("GET", "/api/puzzles")["games"] if one["game"] == game]
     assert (told["tries"], told["solved"]) == (1, 1)
 
@@ -294,9 +306,9 @@ def test_other_kinds_say_that_they_wait_for_the_line(
 
 @pytest.mark.parametrize("game", games.names())
 def test_every_game_shows_its_puzzles(
-    server: LocalServer, new_person: NewPerson, game: str
+    server: LocalServer, new_person: NewPerson, lexicon: Lexicon, game: str
 ) -> None:
-    """One of each kind, at 320 pixels too, without a fault."""
+    """One of each kind, at 320 pixels too, without a fault; its words are explained at the end."""
     spec = games.spec(game)
     kinds = {one.posing.kind: one for one in reversed(spec.collection().train)}
     assert kinds
@@ -315,7 +327,35 @@ def test_every_game_shows_its_puzzles(
         anne.button("Give up").click()
         expect(verdict(anne)).to_have_text("Better luck next time")
         expect(anne.page.locator(".solution li").first).to_be_visible()
+        is_nobodys_turn(anne)
         anne.has_no_faults()
+        opens_the_card_of(anne, anne.page.locator(".solution .words button").first, lexicon)
+
+
+@BOTH
+def test_the_word_that_is_to_be_stolen_opens_its_card(
+    server: LocalServer, new_person: NewPerson, lexicon: Lexicon, phone: bool
+) -> None:
+    anne = new_person(server, phone=phone)
+    puzzle = training("steal", 9, "jago")
+    anne.visit(f"/puzzle/jago/{puzzle.id}")
+    is_posed(anne, puzzle)
+    word = anne.page.locator(".asking .aim").get_by_role("button")
+    expect(word).to_have_text(str(puzzle.posing.figures["word"]))
+    anne.has_no_faults()
+    opens_the_card_of(anne, word, lexicon)
+
+
+def test_an_aim_makes_no_words_of_what_others_hold(
+    server: LocalServer, new_person: NewPerson
+) -> None:
+    """Prisms of two letters and tokens are no words."""
+    anne = new_person(server)
+    for kind, game in (("last-moves", "option"), ("stop", "guerre_des_mots")):
+        puzzle = training(kind, 0, game)
+        anne.visit(f"/puzzle/{game}/{puzzle.id}")
+        is_posed(anne, puzzle)
+        expect(anne.page.locator(".asking .aim").get_by_role("button")).to_have_count(0)
 
 
 def test_what_is_not_there_gets_a_reason(server: LocalServer, new_person: NewPerson) -> None:
