@@ -254,7 +254,7 @@ def test_a_duplicate_game_is_played_turn_by_turn(house: LocalServer) -> None:
     told = duplicate(house, token)
     assert (told["turn"], told["turns"], told["results"]) == (0, len(TURNS), [])
     assert told["ties"]
-    words = []
+    words: list[list[str]] = []
     for number, turn in enumerate(TURNS):
         told = duplicate(house, token)
         puzzle = told["puzzle"]

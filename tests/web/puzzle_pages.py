@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import msgspec
 from playwright.sync_api import Locator, expect
 
 from logomachie import games
@@ -67,8 +68,8 @@ def steal(person: Person, puzzle: Puzzle, jago: AnyGame) -> None:
     state = begin(puzzle, jago)
     play = jago.parse_action(text, state, puzzle.posing.seat)
     assert isinstance(play, jago_actions.Play)
-    columns = jago.view(state, puzzle.posing.seat).columns
-    test_jago.lay(person, play, {"grid": state.grid, "columns": columns})
+    view = msgspec.to_builtins(jago.view(state, puzzle.posing.seat))
+    test_jago.lay(person, play, view)
     presses_main(person)
 
 
@@ -114,7 +115,8 @@ def verdict(person: Person) -> Locator:
 
 TURN = re.compile(
     r"Ce n’est pas encore à vous|joue\.|réfléchit|de jouer|[Tt]our d|cherche un mot|examine"
-    r"|not your turn|is playing|is thinking|’s turn|(?<!end )[Yy]our turn|to play|is looking for|is checking"
+    r"|not your turn|is playing|is thinking|’s turn|(?<!end )[Yy]our turn"
+    r"|to play|is looking for|is looking at"
 )
 """What tables say of whose turn it is, in both languages."""
 

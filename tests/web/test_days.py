@@ -14,6 +14,7 @@ from logomachie import games
 from logomachie.engine.calendar import date_of, day_number
 from logomachie.engine.game import AnyGame
 from logomachie.engine.puzzle import Puzzle
+from logomachie.engine.scenario import Said
 from logomachie.lexicon import Lexicon
 from logomachie.server.alerting import Alerting
 from tests.server.calendar import Calendar
@@ -94,6 +95,13 @@ def turns_of(day: Any, game: str = "option") -> tuple[Puzzle, ...]:
     number = day_number(day)
     assert number is not None
     return games.spec(game).duplicate_turns(number)
+
+
+def ties(game: str) -> Said:
+    """Which of equal plays is laid, in a sentence."""
+    shared = games.spec(game).duplicate
+    assert shared
+    return shared.ties
 
 
 def is_told_elsewhere(person: Person) -> None:
@@ -234,7 +242,7 @@ def test_a_duplicate_game_is_played_turn_by_turn(
     expect(anne.button("Un indice")).to_have_count(0)
     anne.has_no_faults()
     anne.page.get_by_text("À égalité de points").click()
-    anne.sees(games.spec("option").duplicate.ties.fr)
+    anne.sees(ties("option").fr)
     lay(anne, best_play(turns[0], option))
     plays(anne)
     expect(verdict(anne)).to_have_text("Trouvé ! C’est le meilleur.")
@@ -313,9 +321,7 @@ def test_who_reads_english_is_told_which_of_equal_grids_is_shown(
 ) -> None:
     anne = somebody(language="en").visit(f"/days/{TODAY}/croisillon/duplicate")
     anne.page.get_by_text("When plays have equal points").click()
-    shared = games.spec("croisillon").duplicate
-    assert shared
-    anne.sees(shared.ties.en)
+    anne.sees(ties("croisillon").en)
 
 
 def test_the_day_is_that_of_the_device(house: LocalServer, new_person: NewPerson) -> None:
