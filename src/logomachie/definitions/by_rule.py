@@ -89,6 +89,10 @@ RULES = (
     Rule("N", "mini", "", ("",), "N", "{base} de petite taille", same_family=False),
 )  # fmt: skip
 SHORTEST_BASE = 3
+MISLEADING = frozenset(
+    ("clippeur", "coquilleur", "défilable", "défilateur", "flippeur", "reclaper", "ventage")
+)
+"""Words of which nobody of us knew what they mean, only that it is not what a rule says."""
 
 
 def derived(lexicon: Lexicon, glosses: Glosses, lemma: str, kind: str) -> Derived | None:
@@ -126,9 +130,9 @@ def participle_of(lexicon: Lexicon, lemma: str) -> WordReading | None:
 
 def _is_made(lexicon: Lexicon, rule: Rule, lemma: str, kind: str) -> bool:
     """Whether a lemma looks as a rule makes them."""
-    if rule.kind != kind or not lemma.startswith(rule.beginning):
+    if rule.kind != kind or lemma in MISLEADING:
         return False
-    if not lemma.endswith(rule.ending):
+    if not (lemma.startswith(rule.beginning) and lemma.endswith(rule.ending)):
         return False
     if rule.only and {rule.only} != _genders(lexicon, lemma):
         return False
