@@ -49,6 +49,16 @@ class Bot(NamedTuple):
         action = spec.bot.choose(game, shown, seat, self.level, self.budget, seed)
         return () if action is None else (action,)
 
+    def alternatives(
+        self, game: AnyGame, state: AnyState, seat: Seat, seed: str
+    ) -> tuple[tuple[AnyAction, ...], ...] | None:
+        """All that it might foresee, each as likely; ``None`` where its game does not tell."""
+        alternatives = games.spec(game.name).alternatives
+        if alternatives is None:
+            return None
+        shown = game.reshuffle_hidden(state, seat, seed)
+        return alternatives(game, shown, seat, self.level, self.budget, seed)
+
     def pace(
         self, game: AnyGame, state: AnyState, seat: Seat, action: AnyAction, seed: str
     ) -> float:

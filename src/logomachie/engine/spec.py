@@ -79,6 +79,11 @@ texts have no end or several texts mean the same, stands in its function and in 
 Foresee = Callable[[OwnGame, AnyState, Seat, int, Budget, str], tuple[AnyAction, ...]]
 """What a bot means to do, one action after the other while nobody else acts: game, state, seat,
 level, budget, seed. Nothing where it is content to wait."""
+Alternatives = Callable[
+    [OwnGame, AnyState, Seat, int, Budget, str], tuple[tuple[AnyAction, ...], ...]
+]
+"""The plans of which a bot draws one by lot, all as likely: game, state, seat, level, budget, seed.
+None where it is content to wait. What it thinks before may follow from the seed too."""
 Pace = Callable[[OwnGame, AnyState, Seat, int, AnyAction, str], float]
 """How many seconds of the game's time a bot takes: game, state, seat, level, action, seed."""
 Analyse = Callable[[OwnGame, AnyState, Seat, Budget], Effects]
@@ -208,6 +213,8 @@ class GameSpec(NamedTuple):
     """How long its engine took to compile, where it was measured: for order and progress."""
     foresee: Foresee | None = None
     """How its bots plan several actions at once; ``None``: they choose one at a time."""
+    alternatives: Alternatives | None = None
+    """Between which plans the lot decides for its bots; ``None``: they draw in other ways."""
     pace: Pace | None = None
     """``None``: its bots act at once."""
     choices: FindChoices | None = None

@@ -4,7 +4,7 @@ A bot sees what its seat may see: the state it is given has everything else deal
 """
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from logomachie.engine.game import Seat
@@ -57,28 +57,43 @@ def choose(
     game: CroisillonGame, state: State, seat: Seat, level: int, budget: Budget, seed: str
 ) -> Action | None:
     """What a bot of this level does; ``None`` where it waits for its turn."""
+    equals = _equals(game, state, seat, level, budget)
+    return random.Random(seed).choice(equals) if equals else None
+
+
+def alternatives(
+    game: CroisillonGame, state: State, seat: Seat, level: int, budget: Budget, _seed: str
+) -> tuple[tuple[Action, ...], ...]:
+    """The plans of which it draws one by lot."""
+    return tuple((action,) for action in _equals(game, state, seat, level, budget))
+
+
+def _equals(
+    game: CroisillonGame, state: State, seat: Seat, level: int, budget: Budget
+) -> Sequence[Action]:
+    """The actions among which it does not choose by itself; none where it waits."""
     style = LEVELS[level]
     if state.bonus:
-        return _use_bonus(game, state, style) if seat == state.turn else None
+        return (_use_bonus(game, state, style),) if seat == state.turn else ()
     if state.table and state.table.seat != seat:
         if level >= DOUBTING_LEVEL and any(
             word.text not in game.lexicon for word in state.table.words
         ):
-            return Challenge()
+            return (Challenge(),)
         if seat == state.turn:
             state = game.settled(state)
             if state.ended:
-                return Accept()
+                return (Accept(),)
     if seat != state.turn:
-        return None
-    grid = _compose(game, state, seat, style, budget, seed)
-    return Lay(grid) if grid.spots else Pass(unwanted(state.hands[seat]))
+        return ()
+    grids = _compose(game, state, seat, style, budget)
+    return [Lay(grid) for grid in grids] or [Pass(unwanted(state.hands[seat]))]
 
 
 def _compose(
-    game: CroisillonGame, state: State, seat: Seat, level: Level, budget: Budget, seed: str
-) -> Grid:
-    """A grid of the seat's hand, empty where the level finds none."""
+    game: CroisillonGame, state: State, seat: Seat, level: Level, budget: Budget
+) -> list[Grid]:
+    """The best grids of the seat's hand, none where the level finds none."""
     style = level.style
     left = int(state.setup.options["target"]) - state.scores[seat]
     if level.thinks and left > LAST_STRETCH:
@@ -93,7 +108,7 @@ def _compose(
     )
     # What the others look for is found soon: a slow machine does not make them play worse.
     found = search.run(budget.begin().share(RESERVE) if level.thinks else UNLIMITED).found()
-    return random.Random(seed).choice(found)[0] if found else Grid()
+    return [grid for grid, _ in found]
 
 
 def _use_bonus(game: CroisillonGame, state: State, level: Level) -> Action:

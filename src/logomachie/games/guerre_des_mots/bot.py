@@ -159,6 +159,22 @@ def choose(
     game: GuerreGame, state: State, seat: Seat, level: int, budget: Budget, seed: str
 ) -> Action:
     """What a bot of this level does."""
+    rng = random.Random(seed)
+    return rng.choice(_equals(game, state, seat, level, budget, rng))
+
+
+def alternatives(
+    game: GuerreGame, state: State, seat: Seat, level: int, budget: Budget, seed: str
+) -> tuple[tuple[Action, ...], ...]:
+    """The plans of which it draws one by lot."""
+    equals = _equals(game, state, seat, level, budget, random.Random(seed))
+    return tuple((action,) for action in equals)
+
+
+def _equals(
+    game: GuerreGame, state: State, seat: Seat, level: int, budget: Budget, rng: random.Random
+) -> Sequence[Action]:
+    """The actions among which it does not choose by itself."""
     style, rules = LEVELS[level], game.rules(state.setup)
     words = game.lexicon.vocabulary(style.familiarity)
     # What little a level without foresight looks at does not depend on its budget.
@@ -167,14 +183,13 @@ def choose(
     leaders = _leaders(state, seat, rules)
     mind = Mind(game, rules, seat, style, words, leaders, FADING**tired, limit)
     if word := _winning_word(mind, state):
-        return word
+        return (word,)
     thoughts = _weigh(mind, state, style.seen, style.rare)
     if not thoughts:
-        return next(iter(game.candidates(state, seat)))
-    rng = random.Random(seed)
+        return (next(iter(game.candidates(state, seat))),)
     if style.further:
         thoughts = _look_further(mind, state, thoughts, rng)
-    return rng.choice(thoughts[: style.choice + tired // WAVERING]).action
+    return [thought.action for thought in thoughts[: style.choice + tired // WAVERING]]
 
 
 def _leaders(state: State, seat: Seat, rules: Rules) -> tuple[Seat, ...]:

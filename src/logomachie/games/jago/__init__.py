@@ -34,6 +34,7 @@ SPEC = GameSpec(
     formerly={"723cd27876f15a358235afbd": "07c2caaa48add85a92bb737c"},
     seconds_to_compile=17,
     foresee=bot.foresee,
+    alternatives=bot.alternatives,
     coach=coach,
     analyse=analyse,
     move_parts={

@@ -77,25 +77,55 @@ def foresee(
 ) -> tuple[Action, ...]:
     """All that a bot of this level does until others act; nothing where it is content to wait."""
     moves.warm(game.lexicon)
+    at_once = _at_once(game, state, seat, level)
+    if at_once is not None:
+        return at_once
+    rng = random.Random(seed)
+    found = _turns(game, state, LEVELS[level], budget, rng)
+    return _planned(game, state, rng.choice(found.equals), found) if found else _lost(state)
+
+
+def alternatives(
+    game: JagoGame, state: State, seat: Seat, level: int, budget: Budget, seed: str
+) -> tuple[tuple[Action, ...], ...]:
+    """The plans of which it draws one by lot."""
+    moves.warm(game.lexicon)
+    at_once = _at_once(game, state, seat, level)
+    if at_once is not None:
+        return (at_once,)
+    found = _turns(game, state, LEVELS[level], budget, random.Random(seed))
+    if found is None:
+        return (_lost(state),)
+    return tuple(_planned(game, state, turn, found) for turn in found.equals)
+
+
+def _at_once(game: JagoGame, state: State, seat: Seat, level: int) -> tuple[Action, ...] | None:
+    """What a bot does without a search; nothing where it waits, ``None`` where it has to search."""
     if state.penalty and state.penalty.seat == seat:
         return (_penalty(game, state),)
     if level in CHALLENGERS and (false := _false_claim(game, state, seat)):
         return (Challenge(false),)
     if seat != state.turn or state.penalty or state.ended:
         return ()
-    plan = _plan(game, state, LEVELS[level], budget, random.Random(seed))
-    if plan is None:
-        return (TakeBack() if any(word.open for word in state.words) else Resign(),)
-    return (*plan.plays, plan.end)
+    return None
 
 
 # -- the plan
 
 
-def _plan(
+class Considered(NamedTuple):
+    """The turns that a bot thinks of."""
+
+    equals: Sequence[Turn]
+    """Those among which it does not choose by itself."""
+    ranked: Sequence[Turn]
+    """All of them, the best first."""
+
+
+def _turns(
     game: JagoGame, state: State, style: Level, budget: Budget, rng: random.Random
-) -> moves.Ended | None:
-    """The plays to make in this turn: none to end it as it is; ``None`` if all seems lost."""
+) -> Considered | None:
+    """What there is to do in this turn; ``None`` if all seems lost."""
     automaton = game.lexicon.vocabulary(style.familiarity)
     words = moves.words_for(game.lexicon, game.material, automaton)
     position = moves.position_of(words, state, game.material)
@@ -110,15 +140,24 @@ def _plan(
         return None
     ranked = _ranked(found, words, style, len(state.bag))
     if style.thinks:
-        chosen = _think(game, state, words, ranked[:WEIGHED], limit.share(RESERVE), rng)
-    else:
-        chosen = rng.choice(ranked[: style.choice])
-    for turn in (chosen, *ranked[:TRIED]):
+        best = _think(game, state, words, ranked[:WEIGHED], limit.share(RESERVE), rng)
+        return Considered((best,), ranked)
+    return Considered(ranked[: style.choice], ranked)
+
+
+def _planned(game: JagoGame, state: State, chosen: Turn, found: Considered) -> tuple[Action, ...]:
+    """The actions of a turn, or of the next best that the referee accepts."""
+    for turn in (chosen, *found.ranked[:TRIED]):
         plan = moves.to_plan(turn, state, game.material).plays
         held = moves.accepted(game.lexicon, state, game.material, plan)
         if held:
-            return held
-    return None
+            return (*held.plays, held.end)
+    return _lost(state)
+
+
+def _lost(state: State) -> tuple[Action, ...]:
+    """What a bot does where it knows no turn."""
+    return (TakeBack() if any(word.open for word in state.words) else Resign(),)
 
 
 def _search(words: Words, position: Position, style: Level, limit: Limit) -> list[Turn]:

@@ -20,6 +20,7 @@ SPEC = GameSpec(
     restore=restore,
     legal=legal,
     bot=bot,
+    alternatives=bot.alternatives,
     effects=EffectTypes(effects.VERSION, effects.DETAILS),
     actions=Action,
     view=View,

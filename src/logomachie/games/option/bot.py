@@ -51,23 +51,38 @@ def choose(
     game: OptionGame, state: State, seat: Seat, level: int, budget: Budget, seed: str
 ) -> Action:
     """What a bot of this level does."""
+    rng = random.Random(seed)
+    return rng.choice(_equals(game, state, seat, level, budget, rng))
+
+
+def alternatives(
+    game: OptionGame, state: State, seat: Seat, level: int, budget: Budget, seed: str
+) -> tuple[tuple[Action, ...], ...]:
+    """The plans of which it draws one by lot."""
+    equals = _equals(game, state, seat, level, budget, random.Random(seed))
+    return tuple((action,) for action in equals)
+
+
+def _equals(
+    game: OptionGame, state: State, seat: Seat, level: int, budget: Budget, rng: random.Random
+) -> Sequence[Action]:
+    """The actions among which it does not choose by itself."""
     limit = budget.begin().share(RESERVE)
     style = LEVELS[level]
-    rng = random.Random(seed)
     if state.pending and seat != state.pending.seat:
         if level > 2 and any(word not in game.lexicon for word in state.pending.words):
-            return Challenge()
+            return (Challenge(),)
         if not game.may_play(state, seat):
-            return Accept()
+            return (Accept(),)
         state = game.settled(state)
         if state.ended:
-            return Accept()
+            return (Accept(),)
     plays = _plays_seen(game, state, seat, style)
     if not plays:
-        return _exchange(game, state, seat)
+        return (_exchange(game, state, seat),)
     if style.thinks:
-        return _think(game, state, seat, plays, limit, rng)
-    return rng.choice(plays[: style.choice])[0]
+        return (_think(game, state, seat, plays, limit, rng),)
+    return [play for play, _ in plays[: style.choice]]
 
 
 def _plays_seen(game: OptionGame, state: State, seat: Seat, style: Level) -> list[tuple[Play, int]]:
