@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from logomachie import games
+from logomachie.bots.players import LEVELS, Bot
 from logomachie.engine.game import AnyGame
 from logomachie.engine.puzzle import Puzzle, PuzzleKind, begin, judge, to_puzzle
 from logomachie.engine.scenario import (
@@ -18,8 +19,27 @@ from logomachie.engine.scenario import (
     format_scenario,
     read_scenario,
 )
-from logomachie.lab.arranging import Arranged, Sizes, arrange, read_arranged, write_arranged
-from logomachie.lab.grading import Try, centred, in_quarters, rate, with_posing
+from logomachie.kernel.budget import Budget
+from logomachie.lab.arranging import (
+    Arranged,
+    Sizes,
+    arrange,
+    read_arranged,
+    regraded,
+    write_arranged,
+)
+from logomachie.lab.grading import (
+    SEEDS,
+    Candidate,
+    Tried,
+    centred,
+    estimate,
+    estimate_of,
+    in_quarters,
+    rate,
+    share_solved,
+    with_posing,
+)
 from logomachie.lab.hoard import BadHoard, Plan, file_of, mine, mined, opened, unlike
 from logomachie.lab.holding import Fault, holds, open_game, sampled
 from logomachie.lab.mining import Claim, Find, dig, kinds_of
@@ -173,11 +193,45 @@ def test_no_two_puzzles_are_alike(puzzle: Puzzle) -> None:
 
 def test_who_is_solved_by_few_and_asks_for_rare_words_is_harder() -> None:
     weak, strong = 1000, 2000
-    nobody = [Try(weak, False), Try(strong, False)]
-    one = [Try(weak, False), Try(strong, True)]
-    both = [Try(weak, True), Try(strong, True)]
+    nobody = [Tried(weak, False), Tried(strong, False)]
+    one = [Tried(weak, False), Tried(strong, True)]
+    both = [Tried(weak, True), Tried(strong, True)]
     assert rate(both, 45) < rate(one, 45) < rate(nobody, 45)
     assert rate(one, 80) == rate(one, 70) < rate(one, 45) < rate(one, 20)
+
+
+def test_what_is_solved_more_often_is_easier() -> None:
+    def rating(share: float) -> int:
+        return rate([Tried(1000, 0), Tried(1500, share), Tried(2000, 1)], 45)
+
+    ratings = [rating(number / SEEDS) for number in range(SEEDS + 1)]
+    assert ratings == sorted(ratings, reverse=True)
+    assert len(set(ratings)) == SEEDS + 1
+
+
+def test_a_puzzle_is_tried_with_the_same_result_each_time(
+    finds: list[Find], game: AnyGame, kind: PuzzleKind
+) -> None:
+    for one in (to_puzzle(scenario) for scenario in finds[0].puzzles):
+        assert estimate(with_posing(one, rating=1), kind, game) == one
+        assert estimate_of(Candidate(one.scenario)).rating == one.posing.rating
+        for level in LEVELS:
+            assert share_solved(one, kind, game, begin(one, game), level) * SEEDS in range(
+                SEEDS + 1
+            )
+
+
+@pytest.mark.parametrize("name", ["croisillon", "guerre_des_mots", "jago", "option"])
+def test_what_a_bot_does_is_one_of_its_alternatives(lexicon: Lexicon, name: str) -> None:
+    other = open_game(name)
+    by_kind = {one.posing.kind: one for one in games.spec(name).collection().train}
+    for puzzle in by_kind.values():
+        state, seat = begin(puzzle, other), puzzle.posing.seat
+        for level in LEVELS:
+            bot = Bot(level, Budget.of_work(2))
+            plans = bot.alternatives(other, state, seat, SEED)
+            assert plans
+            assert bot.foresee(other, state, seat, SEED) in plans
 
 
 def invented(kind: str, number: int) -> Puzzle:
@@ -225,6 +279,30 @@ def test_what_is_packed_stays(tmp_path: Path) -> None:
     assert (len(after.train), len(after.days)) == (100, 70)
     assert len({one.id for one in (*after.train, *after.days)}) == 170
     assert arrange(after, changed, Sizes(10, 10), SEED) == after
+
+
+def test_grading_again_leaves_puzzles_and_their_order(tmp_path: Path) -> None:
+    before = arrange(Arranged((), ()), MANY, Sizes(100, 70), SEED)
+    ratings = {one.id: 3000 - one.posing.rating for one in MANY}
+    after = regraded(before, ratings, days=True)
+    for old, new in zip(before, after, strict=True):
+        assert [one.id for one in old] == [one.id for one in new]
+        assert [with_posing(one, rating=0, difficulty=0) for one in old] == [
+            with_posing(one, rating=0, difficulty=0) for one in new
+        ]
+    counts = Counter((one.posing.kind, one.posing.difficulty) for part in after for one in part)
+    for kind in ("a", "b"):
+        quarters = [counts[kind, quarter] for quarter in range(1, 5)]
+        assert max(quarters) - min(quarters) <= 1
+    easiest = next(one for part in before for one in part if one.posing.difficulty == 1)
+    assert {one.id: one.posing.difficulty for part in after for one in part}[easiest.id] == 4
+    only_train = regraded(before, ratings, days=False)
+    assert only_train == Arranged(after.train, before.days)
+    of_one_kind = {one.id: 1 for one in MANY if one.posing.kind == "b"}
+    for old, new in zip(before, regraded(before, of_one_kind, days=True), strict=True):
+        assert [one for one in old if one.posing.kind == "a"] == [
+            one for one in new if one.posing.kind == "a"
+        ]
 
 
 def test_a_sample_is_drawn_by_lot() -> None:

@@ -1,17 +1,18 @@
 """Arranging mined puzzles: those to train with, and those of the days to come.
 
 What is packed stays as it is: days are the same on every server and in every version, and who has
-missed a puzzle finds it again. New puzzles are graded among themselves and added.
+missed a puzzle finds it again. New puzzles are graded among themselves and added. How hard puzzles
+are may be found anew: that changes neither what they ask nor their order.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import NamedTuple
 
 from logomachie.engine.chance import shuffled
 from logomachie.engine.puzzle import DAYS, TRAIN, Puzzle, pack, unpack
-from logomachie.lab.grading import QUARTERS, centred, in_quarters
+from logomachie.lab.grading import QUARTERS, centred, in_quarters, with_posing
 from logomachie.lab.hoard import unlike
 
 Stratum = tuple[str, int]
@@ -42,10 +43,29 @@ def _unpacked(path: Path) -> tuple[Puzzle, ...]:
 
 
 def write_arranged(folder: Path, arranged: Arranged) -> None:
-    """Pack puzzles into a folder."""
+    """Pack puzzles into a folder; who is interrupted leaves each file as it was, or whole."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, puzzles in zip((TRAIN, DAYS), arranged, strict=True):
-        (folder / name).write_bytes(pack(puzzles))
+        new = folder / f"{name}.new"
+        new.write_bytes(pack(puzzles))
+        new.replace(folder / name)
+
+
+def regraded(packed: Arranged, ratings: Mapping[str, int], *, days: bool) -> Arranged:
+    """The same puzzles in the same order, with the ratings that tries gave to some, by their ids.
+
+    These are graded among themselves, days too, which keep what they had unless they are to change.
+    """
+    rated = (
+        with_posing(one, rating=ratings[one.id])
+        for one in (*packed.train, *packed.days)
+        if one.id in ratings
+    )
+    graded = {one.id: one for one in in_quarters(centred(rated))}
+    return Arranged(
+        tuple(graded.get(one.id, one) for one in packed.train),
+        tuple(graded.get(one.id, one) for one in packed.days) if days else packed.days,
+    )
 
 
 def arrange(packed: Arranged, mined: Iterable[Puzzle], sizes: Sizes, seed: str) -> Arranged:

@@ -83,7 +83,7 @@ def dig(claim: Claim) -> Find:
         asked = deals(game, state, occasion)
         for kind, scenarios in found.items():
             if len(scenarios) < most and (puzzle := _first(game, kind, asked, claim.work)):
-                scenarios.append(estimate(puzzle, kind, game, occasion).scenario)
+                scenarios.append(estimate(puzzle, kind, game).scenario)
         if all(len(scenarios) == most for scenarios in found.values()):
             break
     return Find(claim, tuple(chain.from_iterable(found.values())))
