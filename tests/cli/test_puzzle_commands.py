@@ -9,7 +9,9 @@ from logomachie import games
 from logomachie.cli import puzzle_screen
 from logomachie.cli.puzzle_session import first_senses
 from logomachie.engine.puzzle import DAYS, TRAIN, Puzzle, to_puzzle, unpack
+from logomachie.engine.puzzle import pack as packed
 from logomachie.engine.scenario import read_scenario
+from logomachie.lab.grading import with_posing
 from logomachie.lab.workforce import Unavailable, Workforce
 from logomachie.lexicon import Lexicon
 from tests.cli.program import run
@@ -53,6 +55,29 @@ def test_packing_adds_to_what_is_packed(folder: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("lexicon")
+def test_what_is_packed_is_graded_again(folder: Path, tmp_path: Path) -> None:
+    pack = ("puzzles", "pack", GAME, str(folder), "--out", str(tmp_path))
+    assert run(*pack, "--train", "2", "--days", "2").code == 0
+    graded = [unpack((tmp_path / name).read_bytes()) for name in (TRAIN, DAYS)]
+    for name, puzzles in zip((TRAIN, DAYS), graded, strict=True):
+        forgotten = [with_posing(one, rating=7, difficulty=1) for one in puzzles]
+        (tmp_path / name).write_bytes(packed(forgotten))
+    days = (tmp_path / DAYS).read_bytes()
+    grade = ("puzzles", "grade", GAME, "--folder", str(tmp_path))
+    code, out, _ = run(*grade)
+    assert (code, "4 problèmes essayés" in out, "0 jours changent" in out) == (0, True, True)
+    assert (tmp_path / DAYS).read_bytes() == days
+    code, out, _ = run(*grade, "--days", "--lang", "en")
+    assert (code, "capture: ratings from" in out) == (0, True)
+    again = [unpack((tmp_path / name).read_bytes()) for name in (TRAIN, DAYS)]
+    assert [[one.id for one in part] for part in again] == [
+        [one.id for one in part] for part in graded
+    ]
+    assert sorted(one.posing.difficulty for part in again for one in part) == [1, 2, 3, 4]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [DAYS, TRAIN]
+
+
+@pytest.mark.usefixtures("lexicon")
 def test_a_sample_of_what_comes_with_a_game_is_checked() -> None:
     code, out, _ = run("puzzles", "check", GAME, "--sample", "3")
     assert (code, out) == (0, "Problèmes vérifiés : 3. À revoir : 0.\n")
@@ -77,6 +102,9 @@ def test_a_puzzle_is_shown_as_a_file_that_can_be_read(tmp_path: Path) -> None:
         ((*MINE[1:], "/dev/null"), 2, "Fichier refusé"),
         (("pack", GAME, "/nowhere"), 2, "Fichier refusé"),
         (("pack", "chess", "/nowhere"), 2, "chess"),
+        (("grade", "chess"), 2, "chess"),
+        (("grade", GAME, "--kind", "mate"), 2, "capture"),
+        (("grade", GAME, "--folder", "/nowhere"), 2, "/nowhere"),
         (("check", "chess"), 2, "chess"),
         (("show", "nonesuch"), 1, "nonesuch"),
         (("show",), 2, "puzzles show --help"),

@@ -1,4 +1,4 @@
-"""``logomachie puzzles``: mining, packing, checking and showing puzzles. See docs/puzzles.md."""
+"""``logomachie puzzles``: mining, packing, grading, checking, showing. See docs/puzzles.md."""
 
 from pathlib import Path
 from typing import Annotated, NamedTuple
@@ -34,6 +34,16 @@ class Pack(NamedTuple):
     days: int
     seed: str
     out: Path | None
+
+
+class Grade(NamedTuple):
+    """What is to be graded again: as it was typed."""
+
+    game: str
+    kind: str
+    days: bool
+    jobs: int
+    folder: Path | None
 
 
 class Check(NamedTuple):
@@ -91,6 +101,20 @@ def register(app: App, screen: Screen) -> None:
         from logomachie.cli.puzzle_screen import pack_puzzles
 
         pack_puzzles(screen, Pack(game, folder, train, days, seed, out))
+
+    @app.command(help=say("help.puzzles.grade"))
+    def grade(
+        game: Annotated[str, game_name],
+        /,
+        *,
+        kind: Annotated[str, Parameter(help=say("help.puzzles.kind"))] = "",
+        days: Annotated[bool, Parameter(help=say("help.puzzles.grade-days"), negative=())] = False,
+        jobs: Annotated[int, processes] = 1,
+        folder: Annotated[Path | None, Parameter(help=say("help.puzzles.packed"))] = None,
+    ) -> None:
+        from logomachie.cli.puzzle_screen import grade_puzzles
+
+        grade_puzzles(screen, Grade(game, kind, days, jobs, folder))
 
     @app.command(help=say("help.puzzles.check"))
     def check(

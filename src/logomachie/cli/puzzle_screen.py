@@ -1,9 +1,10 @@
-"""Mining, packing, checking and showing puzzles from the terminal."""
+"""Mining, packing, grading, checking and showing puzzles from the terminal."""
 
 from collections import Counter
 from contextlib import AbstractContextManager, ExitStack, closing
 from importlib.resources import files
 from pathlib import Path
+from statistics import quantiles
 
 from rich.progress import (
     BarColumn,
@@ -16,13 +17,20 @@ from rich.progress import (
 from logomachie import games
 from logomachie.cli.game_commands import known_game
 from logomachie.cli.preparing import prepare_game
-from logomachie.cli.puzzle_commands import Check, Mine, Pack
+from logomachie.cli.puzzle_commands import Check, Grade, Mine, Pack
 from logomachie.cli.screen import Failure, Screen
 from logomachie.engine.puzzle import DAYS, FOLDER, TRAIN, Puzzle
 from logomachie.engine.scenario import format_scenario
-from logomachie.lab.arranging import Arranged, Sizes, arrange, read_arranged, write_arranged
+from logomachie.lab.arranging import (
+    Arranged,
+    Sizes,
+    arrange,
+    read_arranged,
+    regraded,
+    write_arranged,
+)
 from logomachie.lab.cluster import cluster
-from logomachie.lab.grading import QUARTERS
+from logomachie.lab.grading import QUARTERS, Candidate, estimate_of
 from logomachie.lab.hoard import BadHoard, Far, Plan, mine, mined, opened
 from logomachie.lab.holding import Inquiry, sampled, verdict_of
 from logomachie.lab.mining import NoPuzzles, kinds_of
@@ -74,7 +82,7 @@ def pack_puzzles(screen: Screen, wanted: Pack) -> None:
     say = screen.say
     name = _with_puzzles(screen, wanted.game)
     fingerprint = screen.open_lexicon().fingerprint
-    folder = wanted.out or Path(str(files(games.spec(name).package).joinpath(FOLDER)))
+    folder = wanted.out or _folder_of(name)
     before = read_arranged(folder)
     try:
         found = mined(wanted.folder, name, fingerprint)
@@ -106,6 +114,56 @@ def _tell_kind(screen: Screen, kind: str, arranged: Arranged) -> None:
             "puzzles.packed-kind", kind=kind, train=len(train), days=len(days), quarters=quarters
         )
     )
+
+
+def grade_puzzles(screen: Screen, wanted: Grade) -> None:
+    """Have packed puzzles of a game tried again, and write how hard they were found."""
+    say = screen.say
+    name = _with_puzzles(screen, wanted.game, wanted.kind)
+    kinds = [kind.name for kind in kinds_of(name, wanted.kind)]
+    folder = wanted.folder or _folder_of(name)
+    before = read_arranged(folder)
+    candidates = [
+        Candidate(one.scenario) for part in before for one in part if one.posing.kind in kinds
+    ]
+    if not candidates:
+        raise Failure(say("error.puzzles-none", game=folder))
+    prepare_game(screen, name)
+    ratings: dict[str, int] = {}
+    bar = _bar(screen)
+    try:
+        with ExitStack() as stack:
+            workforce = stack.enter_context(processes(wanted.jobs))
+            stack.enter_context(bar)
+            task = bar.add_task(say("puzzles.grading"), total=len(candidates))
+            for found in stack.enter_context(closing(workforce.work(estimate_of, candidates))):
+                bar.advance(task)
+                ratings[found.id] = found.rating
+        after = regraded(before, ratings, days=wanted.days)
+        write_arranged(folder, after)
+    except Unavailable as error:
+        raise Failure(say("error.workforce", detail=error), UNFINISHED) from error
+    except OSError as error:
+        raise Failure(say("error.hoard", detail=error), UNFINISHED) from error
+    train, days = (
+        sum(old.posing.difficulty != new.posing.difficulty for old, new in zip(*parts, strict=True))
+        for parts in zip(before, after, strict=True)
+    )
+    screen.write(
+        say("puzzles.graded", count=len(candidates), train=train, days=days, folder=folder)
+    )
+    for kind in kinds:
+        _tell_ratings(screen, kind, after)
+
+
+def _tell_ratings(screen: Screen, kind: str, arranged: Arranged) -> None:
+    ratings = sorted(
+        one.posing.rating for part in arranged for one in part if one.posing.kind == kind
+    )
+    if len(ratings) > 1:
+        quartiles = ", ".join(str(round(rating)) for rating in quantiles(ratings, n=QUARTERS))
+        spread = {"least": ratings[0], "most": ratings[-1], "quartiles": quartiles}
+        screen.write(screen.say("puzzles.graded-kind", kind=kind, **spread))
 
 
 def check_puzzles(screen: Screen, wanted: Check) -> int:
@@ -146,6 +204,11 @@ def show_puzzle(screen: Screen, identifier: str) -> None:
             print(format_scenario(puzzle.scenario), end="")
             return
     raise Failure(screen.say("error.no-such-puzzle", id=identifier[:40]), 1)
+
+
+def _folder_of(name: str) -> Path:
+    """Where the puzzles of a game are packed."""
+    return Path(str(files(games.spec(name).package).joinpath(FOLDER)))
 
 
 def _all_of(name: str) -> tuple[Puzzle, ...]:

@@ -2,8 +2,9 @@
 
 PUZZLE_TEXTS: dict[str, tuple[str, str]] = {
     "help.puzzles": (
-        "Les problèmes des jeux : en chercher, les ranger, les vérifier (docs/puzzles.md).",
-        "The puzzles of the games: mine, pack and check them (docs/puzzles.md).",
+        "Les problèmes des jeux : en chercher, les ranger, les classer, les vérifier "
+        "(docs/puzzles.md).",
+        "The puzzles of the games: mine, pack, grade and check them (docs/puzzles.md).",
     ),
     "help.puzzles.mine": (
         "Chercher des problèmes dans des parties entre robots ; reprend où l’on s’était arrêté.",
@@ -12,6 +13,20 @@ PUZZLE_TEXTS: dict[str, tuple[str, str]] = {
     "help.puzzles.pack": (
         "Ranger les problèmes d’un dossier avec ceux du jeu ; les jours déjà fixés restent.",
         "Pack the puzzles of a folder with those of the game; days that are set stay.",
+    ),
+    "help.puzzles.grade": (
+        "Faire réessayer tous les problèmes d’un jeu par les robots : cotes et difficultés "
+        "changent, ni les problèmes ni leur ordre.",
+        "Have the bots try all puzzles of a game again: ratings and difficulties change, neither "
+        "the puzzles nor their order.",
+    ),
+    "help.puzzles.grade-days": (
+        "Changer aussi les jours : seulement s’ils n’ont jamais été publiés.",
+        "Change the days too: only if they were never released.",
+    ),
+    "help.puzzles.packed": (
+        "Le dossier des problèmes rangés ; sans lui, celui du jeu.",
+        "The folder of the packed puzzles; without it, that of the game.",
     ),
     "help.puzzles.check": (
         "Vérifier les problèmes avec les mots et les règles d’aujourd’hui.",
@@ -74,6 +89,17 @@ PUZZLE_TEXTS: dict[str, tuple[str, str]] = {
     "puzzles.packed-kind": (
         "  {kind} : {train} pour l’entraînement, {days} jours ; par difficulté : {quarters}",
         "  {kind}: {train} to train with, {days} days; by difficulty: {quarters}",
+    ),
+    "puzzles.grading": ("Essais", "Tries"),
+    "puzzles.graded": (
+        "{count} problèmes essayés ; {train} pour l’entraînement et {days} jours changent de "
+        "difficulté : {folder}",
+        "{count} puzzles tried; {train} to train with and {days} days change their difficulty: "
+        "{folder}",
+    ),
+    "puzzles.graded-kind": (
+        "  {kind} : cotes de {least} à {most}, quartiles {quartiles}",
+        "  {kind}: ratings from {least} to {most}, quartiles {quartiles}",
     ),
     "puzzles.checking": ("Vérification", "Checking"),
     "puzzles.fault": ("{game} {id} ({kind}) : {fault}", "{game} {id} ({kind}): {fault}"),
