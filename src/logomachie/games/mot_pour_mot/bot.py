@@ -7,6 +7,7 @@ mind in time; it chooses the word that pulls the letters best, and spells it at 
 import random
 from collections import Counter
 from functools import lru_cache
+from itertools import accumulate
 from typing import NamedTuple
 
 import numpy as np
@@ -236,14 +237,22 @@ def _after_reply(
         return own
     to_come = sorted(game.turns.to_come(state))
     names = random.Random(state.category).sample(to_come, min(style.replies, len(to_come)))
-    tiles = game.turns.tiles(state.setup)
-    worst = []
-    for name in names:
-        counts = _answers(game, name, tiles).pulls
-        if len(counts):
-            replies = _values(_after(-places, counts, game.pulls), game.pulls, to_win)
-            worst.append(float(replies.max()))
-    return -sum(worst) / len(worst) if worst else own
+    counts, firsts = _answers_to(game, tuple(names), game.turns.tiles(state.setup))
+    if not firsts:
+        return own
+    replies = _values(_after(-places, counts, game.pulls), game.pulls, to_win)
+    worst = np.maximum.reduceat(replies, firsts).tolist()
+    return float(-sum(worst) / len(worst))
+
+
+@lru_cache(maxsize=64)
+def _answers_to(
+    game: MotPourMotGame, names: tuple[str, ...], tiles: str
+) -> tuple[NDArray[np.int64], list[int]]:
+    """The pulls of all answers to some categories, and where those of each begin."""
+    pulls = [answers for name in names if len(answers := _answers(game, name, tiles).pulls)]
+    firsts = list(accumulate((len(answers) for answers in pulls[:-1]), initial=0))
+    return (np.concatenate(pulls), firsts) if pulls else (np.empty((0, len(tiles)), np.int64), [])
 
 
 # -- checks and votes
