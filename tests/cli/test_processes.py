@@ -62,6 +62,7 @@ LINES = {
     "export {nowhere}/games.zst --data-dir {nowhere}": "",
     "puzzle mot-pour-mot --seed s": "aide\nabandonner\nquitter\n",
     "puzzles check mot-pour-mot --sample 1": "",
+    "puzzles grade mot-pour-mot --kind nonsense": "",
     "puzzles mine option {nowhere} --kind nonsense": "",
     "puzzles pack option {nowhere}": "",
     "puzzles show nonsense": "",
