@@ -2,7 +2,7 @@
 
 A line is a lemma, the kinds of word that it is glossed as (the first letters of the lexicon's tags:
 ``N`` noun, ``V`` verb, ``J`` adjective, ...), and its senses, parted by ``|``. The lines stand in
-the order of their bytes, so that one is found by halving; ``check.py`` says where they do not.
+the order of their bytes, so that one is found by halving; ``checking.py`` says where they do not.
 """
 
 import mmap
