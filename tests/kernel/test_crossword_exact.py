@@ -109,6 +109,33 @@ def random_game(rng: random.Random, words: frozenset[str]) -> Game:
     )
 
 
+def kept(scores: list[int], count: int) -> list[int]:
+    """The numbers of the best plays, as a heap of so many keeps them that sees all in their order.
+
+    Games and puzzles that were played once depend on which of equally good plays is found.
+    """
+    heap: list[int] = []
+    for number, score in enumerate(scores):
+        if len(heap) < count:
+            at = len(heap)
+            heap.append(number)
+            while at > 0 and scores[heap[(at - 1) // 2]] > score:
+                heap[at], at = heap[(at - 1) // 2], (at - 1) // 2
+        elif score > scores[heap[0]]:
+            at = 0
+            while 2 * at + 1 < count:
+                child = 2 * at + 1
+                if child + 1 < count and scores[heap[child + 1]] < scores[heap[child]]:
+                    child += 1
+                if scores[heap[child]] >= score:
+                    break
+                heap[at], at = heap[child], child
+        else:
+            continue
+        heap[at] = number
+    return sorted(heap, key=lambda number: -scores[number])
+
+
 def same_plays(
     game: Game, automaton: Automaton, board: brute_force.Board, rack: list[Prism]
 ) -> set[Found]:
@@ -129,6 +156,9 @@ def same_plays(
     found = from_kernel(game, rack, plays)
     assert len(found) == len(set(found)), "a play is listed twice"
     assert set(found) == expected
+    for count in (1, 3) if board else ():
+        few = crossword.best_plays(automaton, kernel_board, kernel_rack, count, rules)
+        assert list(few) == [plays[number] for number in kept(plays.scores.tolist(), count)]
     best = crossword.best_plays(automaton, kernel_board, kernel_rack, 5, rules)
     scores = sorted((play.score for play in expected), reverse=True)
     if board:

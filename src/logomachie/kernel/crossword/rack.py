@@ -9,7 +9,7 @@ are listed only for words found.
 import numpy as np
 from numpy.typing import NDArray
 
-from logomachie.kernel.arrays import I64, Flag, Int, Ints, Masks
+from logomachie.kernel.arrays import I64, Array, Flag, Int, Ints, Masks
 from logomachie.kernel.crossword.layout import (
     BEST_VALUE,
     FIRST_VALUE,
@@ -22,6 +22,9 @@ from logomachie.kernel.crossword.layout import (
 )
 from logomachie.lexicon.compiled import lowest_bit
 from logomachie.lexicon.compiler import njit
+
+FEW_TILES = 7
+"""Of so few tiles, a set of racks that can be left is a set of numbers below 128: two masks."""
 
 
 @njit(cache=True)
@@ -85,7 +88,9 @@ def build_rack(tiles: Ints) -> Rack:
     packed = I64(0)
     for kind in range(kinds):
         packed |= counts[kind] << (4 * kind)
-    if ambiguous:
+    if ambiguous and len(tiles) <= FEW_TILES:
+        playable, following = _small_machine(shown_by, counts[:kinds])
+    elif ambiguous:
         playable, following = _machine(shown_by, packed)
     else:
         playable, following = _plain_machine(shown_by, counts[:kinds])
@@ -126,6 +131,107 @@ def _plain_machine(shown_by: Ints, counts: Ints) -> tuple[Masks, Masks]:
         if kind < kinds:
             used[kind] += 1
     return playable, following
+
+
+@njit(cache=True)
+def _small_machine(shown_by: Ints, counts: Ints) -> tuple[Masks, Masks]:
+    """The states of a rack of few tiles.
+
+    A state is the set of the racks that can be left, as below; here a rack is a number with a bit
+    for each tile, and the set a mask with a bit for each rack, in two halves. So a tile is taken
+    from all racks that have it at once, by moving their bits down by the bit of the tile.
+    """
+    twins = _earlier_twins(shown_by)
+    tiles = np.zeros(28, np.int64)
+    present = I64(0)
+    for letter in range(1, 27):
+        tile = 0
+        for kind in range(len(counts)):
+            for _ in range(counts[kind]):
+                tiles[letter] |= ((shown_by[letter] >> kind) & 1) << tile
+                tile += 1
+        if tiles[letter]:
+            present |= I64(1) << letter
+    holding = np.zeros(6, np.int64)
+    for rack in range(64):
+        for tile in range(6):
+            holding[tile] |= I64((rack >> tile) & 1) << rack
+    room = 256
+    playable = np.zeros(room, np.int32)
+    following = np.zeros(room * 32, np.int32)
+    low, high = np.zeros(room, np.int64), np.zeros(room, np.int64)
+    slots = np.full(4 * room, -1, np.int32)
+    full = (1 << counts.sum()) - 1
+    if full < 64:
+        low[0] = I64(1) << full
+    else:
+        high[0] = I64(1) << (full - 64)
+    slots[_slot(low[0], high[0], len(slots))] = 0
+    states = 1
+    state = 0
+    while state < states:
+        if states + 27 > room:
+            room *= 2
+            playable, following = _longer(playable, room), _longer(following, 32 * room)
+            low, high = _longer(low, room), _longer(high, room)
+            slots = np.full(4 * room, -1, np.int32)
+            for earlier in range(states):
+                slot = _slot(low[earlier], high[earlier], len(slots))
+                while slots[slot] >= 0:
+                    slot = (slot + 1) & (len(slots) - 1)
+                slots[slot] = earlier
+        letters = present
+        while letters:
+            letter = lowest_bit(letters)
+            letters &= letters - 1
+            twin = twins[letter]
+            if twin:
+                if (playable[state] >> twin) & 1:
+                    playable[state] |= I64(1) << letter
+                    following[state * 32 + letter] = following[state * 32 + twin]
+                continue
+            rest = tiles[letter]
+            next_low, next_high = I64(0), I64(0)
+            while rest:
+                tile = lowest_bit(rest)
+                rest &= rest - 1
+                if tile == 6:
+                    next_low |= high[state]
+                else:
+                    moved = I64(1) << tile
+                    kept = (I64(1) << (64 - moved)) - 1
+                    next_low |= ((low[state] & holding[tile]) >> moved) & kept
+                    next_high |= ((high[state] & holding[tile]) >> moved) & kept
+            if next_low == 0 and next_high == 0:
+                continue
+            slot = _slot(next_low, next_high, len(slots))
+            while slots[slot] >= 0 and not (
+                low[slots[slot]] == next_low and high[slots[slot]] == next_high
+            ):
+                slot = (slot + 1) & (len(slots) - 1)
+            if slots[slot] < 0:
+                slots[slot] = states
+                low[states], high[states] = next_low, next_high
+                states += 1
+            playable[state] |= I64(1) << letter
+            following[state * 32 + letter] = slots[slot]
+        state += 1
+    return playable[:states], following[: states * 32]
+
+
+@njit(cache=True, inline="always")
+def _slot(low: Int, high: Int, size: Int) -> Int:
+    """Where a state is looked for first."""
+    mixed = low * I64(0x9E3779B97F4A7C1) + high * I64(0x5851F42D4C957F2D)
+    return ((mixed >> 40) ^ (mixed >> 20)) & (size - 1)
+
+
+@njit(cache=True)
+def _longer(array: Array, length: Int) -> Array:
+    """An array with room for more behind it."""
+    longer = np.zeros(length, array.dtype)
+    longer[: len(array)] = array
+    return longer
 
 
 @njit(cache=True)

@@ -10,6 +10,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from logomachie.kernel.arrays import I64, Flag, Int, Ints, Masks
+from logomachie.kernel.crossword.bounds import (
+    REST_KEPT,
+    REST_TURNED,
+    Bounds,
+    bound_anchor,
+    bound_line,
+    find_bounds,
+    join_rows,
+    most_of_line,
+    most_points,
+)
 from logomachie.kernel.crossword.emit import (
     PATH_FIELDS,
     PROBLEM_FIELDS,
@@ -20,7 +31,9 @@ from logomachie.kernel.crossword.emit import (
 from logomachie.kernel.crossword.grid import build_grid, close_cells, line_count, line_length
 from logomachie.kernel.crossword.layout import (
     ACTIVE,
+    BEST_VALUE,
     CAPPED,
+    COLOURS,
     COUNT_SHIFT,
     COUNTERS,
     CROSS_VALUE,
@@ -40,9 +53,11 @@ from logomachie.kernel.crossword.layout import (
     LINE_SHIFT,
     LONGEST_LINE,
     OPEN,
+    PLACE,
     PLAY_COUNT,
     RIGHT_SHIFT,
     RUN_LENGTH,
+    SCORE,
     SPECIAL,
     THRESHOLD,
     TURNED,
@@ -67,15 +82,21 @@ from logomachie.lexicon.compiled import lowest_bit, popcount
 from logomachie.lexicon.compiler import njit
 
 CANDIDATES, NODE, WHERE, MAIN, CROSS, LAID, STATE, FACTOR = 0, 1, 2, 3, 4, 5, 6, 7
+MOST_MAIN, MOST_REST, SHARED = 8, 9, 10
+FRAME_FIELDS = 11
 """A frame of the stack: a cell and what may still be tried there. Frames hold all by value, so
 that nothing is ever undone. WHERE as in the layout; MAIN and CROSS are points in the word and
 across it if every letter is laid in the first way; LAID the new letters, the leftmost lowest; STATE
-that of the rack; FACTOR of the premium squares on the word."""
+that of the rack; FACTOR of the premium squares on the word. Where only the best plays are kept,
+MOST_MAIN and MOST_REST bound the points so far, in the word and beside it (see ``bounds``), and
+SHARED are the colours that the tiles of the word on the board share."""
 
 ANCHOR, BARRIER, TOP = 0, 1, 2
 """Where the search of a line goes on: the anchor, the cell on which words from it may not lay a
 tile leftwards, the top of the stack."""
 
+ANY = (1 << 31) - 1
+"""More points than a play scores."""
 MOST_WORDS = 1 << 12
 """So many words are found before they are turned into plays."""
 
@@ -128,7 +149,13 @@ def generate(
     )
     solver = new_solver(grid, solution_room, flip_room)
     empty = grid.runs[0, RUN_LENGTH] == 0
-    _search(nodes, dawg if empty else gaddag, grid, variants, rack, settings, solver, output, empty)
+    # Premium squares are not bounded: where they are, there are no flips, and plays are few.
+    bounded = settings.keep > 0 and len(letter_factors) == 0
+    bounds = find_bounds(grid, variants, rack, tiles, settings, bounded)
+    _search(
+        nodes, dawg if empty else gaddag, grid, variants, rack, settings, solver, output, bounds,
+        empty, bounded,
+    )  # fmt: skip
     plays = output.plays[: counters[PLAY_COUNT]].copy()
     flip_list = solver.flip_list[: counters[FLIP_COUNT]].copy()
     return plays, flip_list, counters[CAPPED] != 0 or not complete
@@ -144,7 +171,9 @@ def _search(
     settings: Settings,
     solver: Solver,
     output: Output,
+    bounds: Bounds,
     empty: Flag,
+    bounded: Flag,
 ) -> None:
     """Search every line; on an empty board only first words from the first cell of a plane."""
     # The caller holds all of this until the search is over.
@@ -176,30 +205,78 @@ def _search(
         lent(output.known),
         lent(output.path),
     )
+    bounds = Bounds(
+        lent(bounds.cells),
+        lent(bounds.rests),
+        lent(bounds.values),
+        lent(bounds.counts),
+        lent(bounds.rightwards),
+        lent(bounds.leftwards),
+        lent(bounds.room),
+    )
     letters, ambiguous = rack.letters, I64(rack.ambiguous)
     cells, playable, following = grid.cells, rack.playable, rack.following
     counters, words, line_flips = output.counters, output.words, output.line_flips
     line_shown = np.zeros(LONGEST_LINE, np.int32)
-    stack = np.empty((4 * LONGEST_LINE, 8), np.int64)
+    stack = np.empty((4 * LONGEST_LINE, FRAME_FIELDS), np.int64)
     resume = np.empty(3, np.int64)
     least = settings.first_minimum if empty else I64(1)
+    lines = np.empty(2 * LONGEST_LINE, np.int64)
+    # Which of equally good plays are kept depends on the order, except where it is only one.
+    free_order = bounded and settings.keep == 1
+    count = _order_lines(grid, bounds, settings, lines, empty, free_order)
+    for at in range(count):
+        number = lines[at] & 63
+        plane, line = number >> 5, number & 31
+        if counters[PLAY_COUNT] and free_order:
+            # Of plays that are equally good, that on the earliest line is kept.
+            best = output.plays[0, PLACE]
+            line_of_best = (best & 1) << 5 | (best >> LINE_SHIFT & 31)
+            counters[THRESHOLD] = output.plays[0, SCORE] - (number < line_of_best)
+            if ANY - (lines[at] >> 6) <= counters[THRESHOLD]:
+                continue
+        length = line_length(grid, plane)
+        base = plane * grid.rows * grid.columns + line * length
+        resume[ANCHOR] = 0
+        resume[BARRIER] = -1
+        resume[TOP] = -1
+        if bounded:
+            bound_line(cells, bounds, base, length)
+        while resume[ANCHOR] < length and not counters[CAPPED]:
+            _search_line(
+                nodes, root, cells, letters, playable, following, ambiguous, counters, words,
+                line_flips, line_shown, stack, resume, base, length, least, empty,
+                bounded, settings, bounds,
+            )  # fmt: skip
+            if counters[WORD_COUNT]:
+                place = I64(plane) | line << LINE_SHIFT
+                finish_words(grid, variants, rack, settings, solver, output, base, place)
+
+
+@njit(cache=True)
+def _order_lines(
+    grid: Grid, bounds: Bounds, settings: Settings, lines: Ints, empty: Flag, free_order: Flag
+) -> Int:
+    """List the lines to search; how many there are.
+
+    Those that promise most come first where the order is free.
+    """
+    count = I64(0)
     for plane in range(2):
         if empty and plane != (grid.rows > grid.columns):
             continue
         length = line_length(grid, plane)
         for line in range(1 if empty else line_count(grid, plane)):
-            base = plane * grid.rows * grid.columns + line * length
-            resume[ANCHOR] = 0
-            resume[BARRIER] = -1
-            resume[TOP] = -1
-            while resume[ANCHOR] < length and not counters[CAPPED]:
-                _search_line(
-                    nodes, root, cells, letters, playable, following, ambiguous, counters, words,
-                    line_flips, line_shown, stack, resume, base, length, least, empty,
-                )  # fmt: skip
-                if counters[WORD_COUNT]:
-                    place = I64(plane) | line << LINE_SHIFT
-                    finish_words(grid, variants, rack, settings, solver, output, base, place)
+            most = I64(ANY)
+            if free_order and not empty:
+                base = plane * grid.rows * grid.columns + line * length
+                bound_line(grid.cells, bounds, base, length)
+                most = most_of_line(grid.cells, bounds, settings, base, length)
+            if most >= 0:
+                lines[count] = (ANY - most) << 6 | plane << 5 | line
+                count += 1
+    lines[:count].sort()
+    return count
 
 
 @njit(cache=True)
@@ -221,6 +298,9 @@ def _search_line(
     length: Int,
     least: Int,
     empty: Flag,
+    bounded: Flag,
+    settings: Settings,
+    bounds: Bounds,
 ) -> None:
     """Find the words of a line until it ends or the room for words is full.
 
@@ -229,6 +309,10 @@ def _search_line(
     anchor = resume[ANCHOR]
     barrier = resume[BARRIER]
     top = resume[TOP]
+    rests, values, counts = bounds.rests, bounds.values, bounds.counts
+    rightwards, leftwards, room = bounds.rightwards, bounds.leftwards, bounds.room
+    full_hand, rack_size = I64(settings.full_hand), I64(settings.rack_size)
+    colours = I64(3 if settings.colour_minimum else 0)
     free = I64(IS_FREE) if base < len(cells) // 2 or empty else I64(0)
     while anchor < length:
         if top < 0:
@@ -247,6 +331,22 @@ def _search_line(
             else:
                 anchor += 1
                 continue
+            if candidates and bounded:
+                if empty:
+                    most = most_points(
+                        values, counts, rightwards, anchor, room[anchor], 0, 0, 0, colours,
+                        full_hand, rack_size,
+                    )  # fmt: skip
+                else:
+                    first = bound_anchor(cells, bounds, base, anchor, barrier)
+                    most = most_points(
+                        values, counts, leftwards, anchor + 1, room[LONGEST_LINE + 1 + anchor], 0,
+                        0, 0, colours, full_hand, rack_size,
+                    )  # fmt: skip
+                if most <= counters[THRESHOLD]:
+                    candidates = I64(0)
+                elif not empty:
+                    join_rows(bounds, first, anchor)
             if candidates:
                 top = I64(0)
                 stack[0, CANDIDATES] = candidates
@@ -257,6 +357,9 @@ def _search_line(
                 stack[0, LAID] = 0
                 stack[0, STATE] = 0
                 stack[0, FACTOR] = 1
+                stack[0, MOST_MAIN] = 0
+                stack[0, MOST_REST] = 0
+                stack[0, SHARED] = colours
         while top >= 0 and counters[WORD_COUNT] < MOST_WORDS:
             rest = stack[top, CANDIDATES]
             node = stack[top, NODE]
@@ -266,6 +369,9 @@ def _search_line(
             laid = stack[top, LAID]
             state = stack[top, STATE]
             factor = stack[top, FACTOR]
+            most_main = stack[top, MOST_MAIN]
+            most_rest = stack[top, MOST_REST]
+            shared = stack[top, SHARED]
             choice = lowest_bit(rest)
             rest &= rest - 1
             stack[top, CANDIDATES] = rest
@@ -288,6 +394,14 @@ def _search_line(
                     main += cells[index, GAIN]
                     line_shown[position] = letter
                     flags |= IS_SPECIAL
+                if bounded:
+                    shared &= I64(cells[index, COLOURS])
+                    most_main += cells[index, VALUE]
+                    if choice > FLIPPED:
+                        most_main += cells[index, GAIN]
+                        most_rest += bounds.cells[index, REST_TURNED]
+                    else:
+                        most_rest += bounds.cells[index, REST_KEPT]
             else:
                 value = I64(letters[letter, FIRST_VALUE]) * cells[index, LETTER_FACTOR]
                 main += value
@@ -303,6 +417,9 @@ def _search_line(
                     flags |= IS_AMBIGUOUS
                 laid = laid | letter << (5 * new) if turned else laid << 5 | letter
                 new += 1
+                if bounded:
+                    most_main += letters[letter, BEST_VALUE]
+                    most_rest += rests[index * 32 + letter]
                 state = I64(following[state * 32 + letter])
             # On over the tiles that can show one letter only.
             step = I64(1) if turned else I64(-1)
@@ -321,6 +438,10 @@ def _search_line(
                 node = I64(nodes[node + 2 + popcount(arcs & ((I64(1) << letter) - 1))])
                 main += cells[index, VALUE]
                 flags |= I64(cells[index, ACTIVE])
+                if bounded:
+                    shared &= I64(cells[index, COLOURS])
+                    most_main += cells[index, VALUE]
+                    most_rest += bounds.cells[index, REST_KEPT]
                 position += step
                 index += step
             if not possible:
@@ -361,6 +482,26 @@ def _search_line(
                         & I64(cells[base + anchor + 1, OPEN])
                         & I64(playable[state])
                     )
+            if bounded and candidates:
+                if turned:
+                    most = most_points(
+                        values, counts, rightwards, position, room[position], new, most_main,
+                        most_rest, shared, full_hand, rack_size,
+                    )  # fmt: skip
+                else:
+                    most = most_points(
+                        values, counts, leftwards, position + 1, room[LONGEST_LINE + 1 + position],
+                        new, most_main, most_rest, shared, full_hand, rack_size,
+                    )  # fmt: skip
+                if most <= counters[THRESHOLD]:
+                    candidates = I64(0)
+            if bounded and behind_candidates:
+                most = most_points(
+                    values, counts, rightwards, anchor + 1, room[anchor + 1], new, most_main,
+                    most_rest, shared, full_hand, rack_size,
+                )  # fmt: skip
+                if most <= counters[THRESHOLD]:
+                    behind_candidates = I64(0)
             # Two alike blocks: a function to push a frame would cost more than the frame itself.
             if behind_candidates:
                 top += 1
@@ -372,6 +513,9 @@ def _search_line(
                 stack[top, LAID] = laid
                 stack[top, STATE] = state
                 stack[top, FACTOR] = factor
+                stack[top, MOST_MAIN] = most_main
+                stack[top, MOST_REST] = most_rest
+                stack[top, SHARED] = shared
             if candidates:
                 top += 1
                 stack[top, CANDIDATES] = candidates
@@ -382,6 +526,9 @@ def _search_line(
                 stack[top, LAID] = laid
                 stack[top, STATE] = state
                 stack[top, FACTOR] = factor
+                stack[top, MOST_MAIN] = most_main
+                stack[top, MOST_REST] = most_rest
+                stack[top, SHARED] = shared
         if top >= 0:
             break
         barrier = anchor + (1 if cells[base + anchor, LETTER] else 0)
