@@ -1,17 +1,19 @@
-"""The bots of CROISILLON: five levels, by the words they know and by how they compose grids.
+"""The bots of CROISILLON: by the words they know and by how they compose grids.
 
 A bot sees what its seat may see: the state it is given has everything else dealt at random.
 """
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from logomachie.engine.game import Seat
+from logomachie.engine.strength import Skill, Strength, between, noticed
 from logomachie.games.croisillon.actions import Accept, Action, Challenge, Keep, Lay, Pass
 from logomachie.games.croisillon.grid import Grid, is_capital
-from logomachie.games.croisillon.moves import PLAIN, GridSearch, Style
-from logomachie.games.croisillon.referee import CroisillonGame
+from logomachie.games.croisillon.moves import GridSearch
+from logomachie.games.croisillon.moves import Style as Composing
+from logomachie.games.croisillon.referee import CHALLENGE, CroisillonGame
 from logomachie.games.croisillon.state import State
 from logomachie.kernel.budget import UNLIMITED, Budget
 
@@ -30,92 +32,93 @@ RESERVE = 0.8
 """The share of the budget that a search may use."""
 
 
-class Level(NamedTuple):
-    """How a level plays."""
+class Style(NamedTuple):
+    """How a strength plays."""
 
-    familiarity: int
-    """The least familiarity of the words it knows."""
-    style: Style
-    choice: int = 1
-    """It chooses at random among so many of its best grids."""
+    skill: Skill
+    """What it knows and notices; its tricks are letters that words share."""
+    composing: Composing
+    """How it composes grids; of letters shared, as many as it thinks of."""
     thinks: bool = False
     """Whether it weighs what it keeps."""
 
 
-LEVELS = {
-    1: Level(40, Style(arms=2, crossings=1, longest=4), 2),
-    2: Level(35, Style(arms=3, crossings=1, longest=6), 2),
-    3: Level(30, Style(crossings=1)),
-    4: Level(10, PLAIN),
-    5: Level(0, Style(bonus=BONUS), thinks=True),
+STYLES = {
+    1: Style(
+        Skill(45, glance=0.25, easy=7, tricks=0.1, suspects=0.3, mistrusts=0.05, invents=True),
+        Composing(arms=2, crossings=1, longest=3),
+    ),
+    2: Style(
+        Skill(40, glance=0.3, easy=7, tricks=0.3, suspects=0.6, mistrusts=0.03, invents=True),
+        Composing(arms=2, crossings=1, longest=3),
+    ),
+    3: Style(Skill(35, glance=0.3, tricks=0.6), Composing(arms=2, crossings=1, longest=4)),
+    4: Style(Skill(30, glance=0.4), Composing(arms=3, crossings=1, longest=5)),
+    5: Style(Skill(), Composing(bonus=BONUS), thinks=True),
 }
-DOUBTING_LEVEL = 3
-"""From this level on, a bot knows all that the dictionary does not hold."""
+SEEN = 20
+"""Grids that pass before the eyes of who does not see everything."""
 
 
 def choose(
-    game: CroisillonGame, state: State, seat: Seat, level: int, budget: Budget, seed: str
+    game: CroisillonGame, state: State, seat: Seat, strength: Strength, budget: Budget, seed: str
 ) -> Action | None:
-    """What a bot of this level does; ``None`` where it waits for its turn."""
-    equals = _equals(game, state, seat, level, budget)
-    return random.Random(seed).choice(equals) if equals else None
-
-
-def alternatives(
-    game: CroisillonGame, state: State, seat: Seat, level: int, budget: Budget, _seed: str
-) -> tuple[tuple[Action, ...], ...]:
-    """The plans of which it draws one by lot."""
-    return tuple((action,) for action in _equals(game, state, seat, level, budget))
-
-
-def _equals(
-    game: CroisillonGame, state: State, seat: Seat, level: int, budget: Budget
-) -> Sequence[Action]:
-    """The actions among which it does not choose by itself; none where it waits."""
-    style = LEVELS[level]
+    """What a bot of this strength does; ``None`` where it waits for its turn."""
+    style = between(STYLES, strength)
     if state.bonus:
-        return (_use_bonus(game, state, style),) if seat == state.turn else ()
+        return _use_bonus(game, state, style.skill) if seat == state.turn else None
     if state.table and state.table.seat != seat:
-        if level >= DOUBTING_LEVEL and any(
-            word.text not in game.lexicon for word in state.table.words
-        ):
-            return (Challenge(),)
+        if style.skill.doubts((word.text for word in state.table.words), game.lexicon, seed):
+            return Challenge()
         if seat == state.turn:
             state = game.settled(state)
             if state.ended:
-                return (Accept(),)
+                return Accept()
     if seat != state.turn:
-        return ()
-    grids = _compose(game, state, seat, style, budget)
-    return [Lay(grid) for grid in grids] or [Pass(unwanted(state.hands[seat]))]
+        return None
+    grid = _compose(game, state, seat, style, budget, random.Random(seed))
+    return Lay(grid) if grid else Pass(unwanted(state.hands[seat]))
+
+
+def alternatives(
+    game: CroisillonGame, state: State, seat: Seat, strength: Strength, budget: Budget, seed: str
+) -> tuple[tuple[Action, ...], ...] | None:
+    """The one plan of who thinks; ``None`` where chance has a hand in what a bot notices."""
+    if not between(STYLES, strength).thinks:
+        return None
+    action = choose(game, state, seat, strength, budget, seed)
+    return ((action,),) if action else ()
 
 
 def _compose(
-    game: CroisillonGame, state: State, seat: Seat, level: Level, budget: Budget
-) -> list[Grid]:
-    """The best grids of the seat's hand, none where the level finds none."""
-    style = level.style
+    game: CroisillonGame, state: State, seat: Seat, style: Style, budget: Budget, rng: random.Random
+) -> Grid | None:
+    """The best grid of the seat's hand that comes to mind; ``None`` where the bot finds none."""
+    skill, composing = style.skill, style.composing
     left = int(state.setup.options["target"]) - state.scores[seat]
-    if level.thinks and left > LAST_STRETCH:
-        style = style._replace(keep=WORTH)
+    if style.thinks and left > LAST_STRETCH:
+        composing = composing._replace(keep=WORTH)
+    if not style.thinks:
+        composing = composing._replace(crossings=skill.tricks_in_mind(composing.crossings, rng))
     search = GridSearch(
-        game.lexicon.vocabulary(level.familiarity),
+        skill.words(game.lexicon, believed=state.setup.options["words"] == CHALLENGE),
         state.hands[seat],
         game.material,
-        count=level.choice,
+        count=1 if style.thinks else SEEN,
         used=state.used,
-        style=style,
+        style=composing,
     )
     # What the others look for is found soon: a slow machine does not make them play worse.
-    found = search.run(budget.begin().share(RESERVE) if level.thinks else UNLIMITED).found()
-    return [grid for grid, _ in found]
+    found = search.run(budget.begin().share(RESERVE) if style.thinks else UNLIMITED).found()
+    grids = (grid for grid, _ in found)
+    return next(noticed(grids, skill, lambda grid: len(grid.cards), rng), None)
 
 
-def _use_bonus(game: CroisillonGame, state: State, level: Level) -> Action:
+def _use_bonus(game: CroisillonGame, state: State, skill: Skill) -> Action:
     """Add the bonus card where it brings most by words that the level knows, or keep it (C31)."""
     for action, extra in game.bonus_places(state):
         words = game.apply(state, state.turn, action, state.until or 0.0).effects.words
-        if extra > 0 and all(_knows(game, word, level.familiarity) for word in words):
+        if extra > 0 and all(_knows(game, word, skill.knows) for word in words):
             return action
     return Keep()
 

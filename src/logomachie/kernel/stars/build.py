@@ -34,7 +34,7 @@ AT_X, AT_Y, ROW = 8, 9, 10
 TWO_FAR, TWO_CORNERS, LONE_A, LONE_B = 9, 10, 11, 12
 """Kinds of grids, beside those with one crossing: two crossings, or one capital alone."""
 MOST_STEPS = 1 << 14
-"""Tries to keep one promise before it is given up."""
+"""Tries to keep one promise before it is given up, at first."""
 
 
 class Hand(NamedTuple):
@@ -73,8 +73,8 @@ class Work(NamedTuple):
     levels: Ints
     """One row for each further arm: the bag left, what the arms so far are worth, the next part."""
     counters: Ints
-    """Steps for the promise at hand, promises of a best grid given up, promises tried, worth of the
-    last grid noted."""
+    """Steps for the promise at hand, the most that it may take, what the dearest promise that was
+    given up is worth, promises tried, worth of the last grid noted."""
 
 
 KIND, BAG, OTHER, X, Y = 0, 1, 2, 3, 4
@@ -84,7 +84,7 @@ CAPITAL, CARDS, PLACE, CODE, PICK = 0, 1, 2, 3, 4
 """Parts of a slot: the capital (0 or 1), the bag, what code the word must show at which place (0
 for anything), and the word chosen."""
 LEFT, VALUE, NEXT = 0, 1, 2
-STEPS, GIVEN_UP, TRIED, BUILT = 0, 1, 2, 3
+STEPS, MOST, GIVEN_UP, TRIED, BUILT = 0, 1, 2, 3, 4
 
 
 def new_found(count: int) -> Found:
@@ -95,7 +95,9 @@ def new_found(count: int) -> Found:
 
 def new_work() -> Work:
     """Fresh room for building."""
-    return Work(*(np.zeros(shape, np.int64) for shape in (5, (8, 5), (8, 3), 4)))
+    work = Work(*(np.zeros(shape, np.int64) for shape in (5, (8, 5), (8, 3), 5)))
+    work.counters[MOST] = MOST_STEPS
+    return work
 
 
 @njit(cache=True, nogil=True)
@@ -119,8 +121,8 @@ def keep_promise(
         need = found.worth[-1] + 1
         while need < worth and _build(hand, work, found, need):
             need = counters[BUILT] + 1
-    if counters[STEPS] > MOST_STEPS and worth > found.worth[0]:
-        counters[GIVEN_UP] += 1
+    if counters[STEPS] > counters[MOST]:
+        counters[GIVEN_UP] = max(counters[GIVEN_UP], worth)
 
 
 @njit(cache=True, nogil=True)
@@ -181,7 +183,7 @@ def _build(hand: Hand, work: Work, found: Found, need: Int) -> Flag:
                         done = _add_arms(hand, work, found, I64(2), rest, a, b, value, need)
                     else:
                         done = _build_second(hand, work, found, rest, value, need)
-                    if done or work.counters[STEPS] > MOST_STEPS:
+                    if done or work.counters[STEPS] > work.counters[MOST]:
                         return done
     return False
 
@@ -219,7 +221,7 @@ def _build_second(hand: Hand, work: Work, found: Found, rest: Int, value: Int, n
             done = _add_arms(
                 hand, work, found, I64(4), rest - bag, min(a, most), min(b, most), worth, need
             )
-            if done or work.counters[STEPS] > MOST_STEPS:
+            if done or work.counters[STEPS] > work.counters[MOST]:
                 return done
     return False
 
@@ -252,7 +254,7 @@ def _add_arms(
                 hand, work, found, crossing, rest, a, b, value, need
             ):
                 return True
-            if work.counters[STEPS] > MOST_STEPS or value + hand.best[rest, column] < need:
+            if work.counters[STEPS] > work.counters[MOST] or value + hand.best[rest, column] < need:
                 return False
     return False
 
@@ -304,7 +306,7 @@ def _divide(
                 chosen = part
         levels[at, NEXT] = part_at
         work.counters[STEPS] += 1
-        if work.counters[STEPS] > MOST_STEPS:
+        if work.counters[STEPS] > work.counters[MOST]:
             return False
         if chosen < 0:
             at -= 1
@@ -367,7 +369,7 @@ def _give_words(hand: Hand, work: Work, found: Found, count: Int, value: Int) ->
                 slots[at, PICK] = -1
         else:
             at -= 1
-            if at < 0 or work.counters[STEPS] > MOST_STEPS:
+            if at < 0 or work.counters[STEPS] > work.counters[MOST]:
                 return False
     return _note(hand, work, found, count, value)
 

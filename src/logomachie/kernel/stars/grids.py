@@ -21,7 +21,7 @@ import numpy as np
 
 from logomachie.kernel.arrays import Ints
 from logomachie.kernel.budget import UNLIMITED, Limit
-from logomachie.kernel.stars.build import AT_X, AT_Y, GIVEN_UP, Hand, new_found, new_work
+from logomachie.kernel.stars.build import AT_X, AT_Y, GIVEN_UP, MOST, Hand, new_found, new_work
 from logomachie.kernel.stars.cards import (
     CODES,
     JOKER_CODE,
@@ -54,6 +54,8 @@ JOKER = "*"
 CAPITAL_JOKER = "?"
 EASY_SIZE = 6
 """Crossings of up to so many cards are looked at together: they hold nearly all best grids."""
+LONGER = 16
+"""How many times as long the next look may take for each grid, where the last one gave one up."""
 AT_ONCE = 64
 """Bags searched before the search may be stopped again."""
 DIRECTIONS = ((0, 1), (1, 0), (0, -1), (-1, 0), (-1, 0), (0, -1), (1, 0), (0, 1))
@@ -183,18 +185,25 @@ class Search:
 
     def steps(self) -> Iterator[Progress]:
         """Search on, a little with every step; the last one tells whether all was looked at."""
-        problem = self._problem
+        problem, counters = self._problem, self._work.counters
         hand, most_arms = self._prepare()
-        search_lone(hand, self._work, self._found, 0)
-        if len(problem.capitals) == 2:
-            search_lone(hand, self._work, self._found, 1)
-            yield self._progress()
-            if problem.crossings:
-                yield from self._cross(hand, most_arms)
-        exact = problem.largest >= len(problem.smalls) or not problem.crossings
-        if exact and not self._work.counters[GIVEN_UP]:
+        yield from self._look(hand, most_arms)
+        if problem.largest >= len(problem.smalls) or not problem.crossings:
+            while counters[GIVEN_UP] > max(self.best or 0, 0):
+                counters[GIVEN_UP] = 0
+                counters[MOST] *= LONGER
+                yield from self._look(hand, most_arms)
             self._bound = self.best or 0
         yield self._progress(finished=True)
+
+    def _look(self, hand: Hand, most_arms: tuple[int, int]) -> Iterator[Progress]:
+        """Look for all grids, and for as long as it may take for each that is promised."""
+        search_lone(hand, self._work, self._found, 0)
+        if len(self._problem.capitals) == 2:
+            search_lone(hand, self._work, self._found, 1)
+            yield self._progress()
+            if self._problem.crossings:
+                yield from self._cross(hand, most_arms)
 
     def _progress(self, *, finished: bool = False) -> Progress:
         return Progress(self.best, max(self._bound, self.best or 0), finished)
