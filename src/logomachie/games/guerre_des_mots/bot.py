@@ -1,8 +1,8 @@
-"""The bots of LA GUERRE DES MOTS: five levels, from a beginner to a player who plans and hinders.
+"""The bots of LA GUERRE DES MOTS: from a beginner to a player who plans and hinders.
 
 A bot sees what its seat may see: the state it is given has everything else dealt at random. Where
 it sees a word that wins, it lays it. Else it weighs what it could do by the letters that it still
-needs to win, the letters that it has, and how far its rivals are. Higher levels also look at what
+needs to win, the letters that it has, and how far its rivals are. Stronger ones also look at what
 comes next: what they could lay then, and whether a rival would have a word that wins.
 """
 
@@ -15,8 +15,10 @@ import msgspec
 
 from logomachie.engine.game import Seat
 from logomachie.engine.refusal import Refusal
+from logomachie.engine.strength import Skill, Strength, between, noticed
 from logomachie.games.guerre_des_mots import moves
 from logomachie.games.guerre_des_mots.actions import Action, Draw, Move, Pass
+from logomachie.games.guerre_des_mots.finish import WINS, finish, winning_move
 from logomachie.games.guerre_des_mots.moves import KINDS, Bounds
 from logomachie.games.guerre_des_mots.moves_kinds import (
     ARSENAL,
@@ -43,27 +45,28 @@ from logomachie.lexicon.automaton import Automaton
 
 OWN = (BASE, ARSENAL, BEYOND_CROSS)
 """Kinds of moves that use the arsenal alone."""
-USUAL = (*OWN, TRANSFER, CAPTURE, MIXED)
+TAKING = (TRANSFER, CAPTURE, MIXED)
+"""Kinds that take letters, in the order in which one learns to think of them."""
+USUAL = (*OWN, *TAKING)
 """Kinds that are looked at first; all others are looked at by who sees rare moves."""
 GUARDING = (CLOSED, PIECE, UNCROSS, UNVEIL)
 """Kinds that protect words and chains, or give that up."""
 
 
-class Level(NamedTuple):
-    """How a level plays."""
+class Style(NamedTuple):
+    """How a strength plays."""
 
-    familiarity: int
-    """The least familiarity of the words it knows."""
-    kinds: tuple[str, ...]
-    """The kinds of moves that it thinks of."""
+    skill: Skill
+    """What it knows and notices; its tricks are letters taken: transfers, captures, mixtures, its
+    own letters taken back."""
     seen: int
-    """Moves of these kinds that it weighs."""
-    choice: int
-    """It chooses at random among so many of its best actions."""
+    """Moves of the usual kinds that it weighs."""
     shots: int = 0
     """Ways to fire that it weighs for each move."""
     hinders: float = 0.0
     """What a letter is worth that its leading rival needs, to one that it needs itself."""
+    guards: bool = False
+    """Whether it thinks of all that protects words and chains, or gives that up."""
     rare: int = 0
     """Moves of all other kinds that it weighs."""
     further: int = 0
@@ -74,25 +77,27 @@ class Level(NamedTuple):
     """How much its next turn counts, as it would be if nobody came between."""
     raids: int = 0
     """Captures of the next rival that it fears."""
+    finishes: bool = False
+    """Whether it sees every word that wins, and those behind a move that plays again."""
 
 
-LEVELS = {
-    1: Level(45, (*OWN, TRANSFER), 30, 2),
-    2: Level(40, (*OWN, TRANSFER, CAPTURE), 40, 3),
-    3: Level(30, USUAL, 48, 5, shots=1, hinders=0.2),
-    4: Level(10, USUAL, 70, 2, shots=2, hinders=0.5, further=4, deals=1),
-    5: Level(
-        0,
-        (*USUAL, *GUARDING),
+STYLES = {
+    1: Style(Skill(45, glance=0.4, easy=4.0, most=6, tricks=0.15), 60),
+    2: Style(Skill(40, glance=0.5, easy=5.0, most=8, tricks=0.55), 60),
+    3: Style(Skill(35, glance=0.4, easy=6.0, tricks=0.75), 60, shots=1, hinders=0.1),
+    4: Style(Skill(20, glance=0.6), 70, shots=2, hinders=0.5, further=4, deals=1),
+    5: Style(
+        Skill(),
         90,
-        1,
         shots=3,
         hinders=0.7,
+        guards=True,
         rare=40,
         further=10,
         deals=2,
         ahead=0.5,
         raids=4,
+        finishes=True,
     ),
 }
 SEARCH = Bounds(letters=6, chains=1, words=4)
@@ -104,6 +109,8 @@ RAID = Bounds(letters=4, chains=1, added=2, words=2, few=2)
 RAIDED = (CAPTURE, MIXED)
 THREAT = Bounds(letters=0, chains=1, added=0, words=2)
 """How far it looks for words of its rivals that win."""
+THREATS = Bounds(letters=8, chains=1, added=5, added_jokers=1)
+"""How far who sees every word that wins looks for those of its rivals."""
 NEXT = 14
 """Moves that are weighed when one plays again."""
 SHORTAGE = 0.6
@@ -128,6 +135,8 @@ NEAR = 9
 PATIENCE, FADING, WAVERING = 16, 0.95, 8
 """After so many actions a seat a bot cares less for its rivals with every action, and chooses among
 one more with every so many: else two bots may take the same letter from each other for ever."""
+FINISHING = 0.7
+"""The share of its time in which a bot looks for a way to win by playing again."""
 RESERVE = 0.8
 """The share of the budget after which nothing more is looked at."""
 
@@ -146,7 +155,11 @@ class Mind(NamedTuple):
     game: GuerreGame
     rules: Rules
     seat: Seat
-    style: Level
+    style: Style
+    kinds: tuple[str, ...]
+    """The kinds of moves that it thinks of now."""
+    practised: bool
+    """Whether it thinks of taking its letters back while it can still lay some."""
     words: Automaton
     rivals: tuple[Seat, ...]
     """The others who still play, those nearest to winning; not all of many."""
@@ -156,40 +169,62 @@ class Mind(NamedTuple):
 
 
 def choose(
-    game: GuerreGame, state: State, seat: Seat, level: int, budget: Budget, seed: str
+    game: GuerreGame, state: State, seat: Seat, strength: Strength, budget: Budget, seed: str
 ) -> Action:
-    """What a bot of this level does."""
-    rng = random.Random(seed)
-    return rng.choice(_equals(game, state, seat, level, budget, rng))
+    """What a bot of this strength does."""
+    style, rng = between(STYLES, strength), random.Random(seed)
+    equals = _equals(game, state, seat, style, budget, rng)
+    if style.skill.sees_all:
+        return rng.choice(equals).action
+    spent = len(state.arsenals[seat])
+    return next(
+        noticed(equals, style.skill, lambda one: spent - len(one.after.arsenals[seat]), rng)
+    ).action
 
 
 def alternatives(
-    game: GuerreGame, state: State, seat: Seat, level: int, budget: Budget, seed: str
-) -> tuple[tuple[Action, ...], ...]:
-    """The plans of which it draws one by lot."""
-    equals = _equals(game, state, seat, level, budget, random.Random(seed))
-    return tuple((action,) for action in equals)
+    game: GuerreGame, state: State, seat: Seat, strength: Strength, budget: Budget, seed: str
+) -> tuple[tuple[Action, ...], ...] | None:
+    """The plans of which it draws one by lot; ``None`` where it does not notice everything."""
+    style = between(STYLES, strength)
+    if not style.skill.sees_all:
+        return None
+    equals = _equals(game, state, seat, style, budget, random.Random(seed))
+    return tuple((thought.action,) for thought in equals)
 
 
 def _equals(
-    game: GuerreGame, state: State, seat: Seat, level: int, budget: Budget, rng: random.Random
-) -> Sequence[Action]:
-    """The actions among which it does not choose by itself."""
-    style, rules = LEVELS[level], game.rules(state.setup)
-    words = game.lexicon.vocabulary(style.familiarity)
-    # What little a level without foresight looks at does not depend on its budget.
+    game: GuerreGame, state: State, seat: Seat, style: Style, budget: Budget, rng: random.Random
+) -> Sequence["Thought"]:
+    """The actions among which it does not choose by itself: all that it may notice, the best first,
+    where it does not notice everything.
+    """
+    rules, skill = game.rules(state.setup), style.skill
+    # What little a bot without foresight looks at does not depend on its budget.
     limit = budget.begin().share(RESERVE) if style.further else UNLIMITED
     tired = max(0, state.actions - PATIENCE * rules.players)
     leaders = _leaders(state, seat, rules)
-    mind = Mind(game, rules, seat, style, words, leaders, FADING**tired, limit)
-    if word := _winning_word(mind, state):
-        return (word,)
+    tricks = len(TAKING) if skill.sees_all else skill.tricks_in_mind(len(TAKING), rng)
+    mind = Mind(
+        game,
+        rules,
+        seat,
+        style,
+        (*OWN, *TAKING[:tricks], *(GUARDING if style.guards else ())),
+        tricks > 1,
+        skill.words(game.lexicon),
+        leaders,
+        FADING**tired,
+        limit,
+    )
+    if word := _finish(mind, state) if style.finishes else _winning_word(mind, state):
+        return (Thought(WIN, word, state),)
     thoughts = _weigh(mind, state, style.seen, style.rare)
     if not thoughts:
-        return (next(iter(game.candidates(state, seat))),)
+        return (Thought(0.0, next(iter(game.candidates(state, seat))), state),)
     if style.further:
         thoughts = _look_further(mind, state, thoughts, rng)
-    return [thought.action for thought in thoughts[: style.choice + tired // WAVERING]]
+    return thoughts[: 1 + tired // WAVERING] if skill.sees_all else thoughts
 
 
 def _leaders(state: State, seat: Seat, rules: Rules) -> tuple[Seat, ...]:
@@ -201,12 +236,15 @@ def _leaders(state: State, seat: Seat, rules: Rules) -> tuple[Seat, ...]:
 
 def _winning_word(mind: Mind, state: State) -> Move | None:
     """A word with which the bot wins now."""
-    bounds = SEARCH if CAPTURE in mind.style.kinds else THREAT
-    found = moves.winning(state, mind.seat, mind.rules, bounds, mind.words)
-    for item, verdict in moves.legal(found, state, mind.seat, mind.rules):
-        if verdict.won and isinstance(item.move, Move):
-            return item.move
-    return None
+    usual = SEARCH if CAPTURE in mind.kinds else THREAT
+    bounds = WINS if mind.style.finishes else usual
+    return winning_move(state, mind.seat, mind.rules, bounds, mind.words)
+
+
+def _finish(mind: Mind, state: State) -> Move | None:
+    """A word with which the bot wins in this turn, now or by playing again."""
+    found = finish(state, mind.seat, mind.rules, mind.limit.share(FINISHING), mind.words)
+    return found.move if found else None
 
 
 # -- what comes to mind
@@ -220,6 +258,8 @@ def _weigh(mind: Mind, state: State, seen: int, rare: int = 0) -> list[Thought]:
         if mind.limit.spent():
             break
     fresh = [thought for thought in thoughts if not _goes_round(state, thought.after)]
+    if not (fresh or mind.practised):  # who goes round in circles thinks of something else
+        return _weigh(mind._replace(practised=True, kinds=USUAL), state, seen, rare)
     return sorted(fresh or thoughts, key=lambda thought: -thought.worth)
 
 
@@ -232,19 +272,30 @@ def _reached(mind: Mind, state: State, seen: int, rare: int) -> Iterator[tuple[A
     """Actions that come to mind, and the states that they lead to."""
     game, seat = mind.game, mind.seat
     laid = False
-    for move, verdict in _moves(mind, state, seen, rare):
-        try:
-            yield move, game.after(state, verdict)
-        except Refusal:
-            continue
-        laid = True
-    others: list[Action] = [found.move for found in moves.take_backs(state, seat, mind.rules)]
+    # Who is stuck looks harder.
+    for harder in (mind, mind._replace(kinds=tuple(dict.fromkeys((*mind.kinds, *USUAL))))):
+        for move, verdict in _moves(harder, state, seen, rare):
+            try:
+                yield move, game.after(state, verdict)
+            except Refusal:
+                continue
+            laid = True
+        if laid or mind.practised:
+            break
+    backs = [found.move for found in moves.take_backs(state, seat, mind.rules)]
+    others: list[Action] = []
+    if mind.practised:
+        others += backs
     if state.replaying:
         others.append(Pass())
     elif not laid:
         left = any_move(state, seat, mind.rules)
+        others.append(left or Draw())
+        if not (mind.practised or left or state.reserve):
+            others += backs
         # Who can take letters back does not wait for better times.
-        others += [left] if left else [Draw()] if others else [Draw(), Pass()]
+        if not (left or backs):
+            others.append(Pass())
     for action in others:
         try:
             yield action, game.apply(state, seat, action, 0.0).state
@@ -254,15 +305,15 @@ def _reached(mind: Mind, state: State, seen: int, rare: int) -> Iterator[tuple[A
 
 def _moves(mind: Mind, state: State, seen: int, rare: int) -> Iterator[tuple[Move, Verdict]]:
     """The moves that come to mind, each with shots that it may fire."""
-    style, seat, rules = mind.style, mind.seat, mind.rules
-    usual = moves.moves(state, seat, rules, style.kinds, SEARCH, mind.words)
+    seat, rules = mind.seat, mind.rules
+    usual = moves.moves(state, seat, rules, mind.kinds, SEARCH, mind.words)
     for item, verdict in islice(moves.legal(usual, state, seat, rules), seen):
         if isinstance(item.move, Move):
             yield item.move, verdict
             if item.armed:
                 yield from _with_shots(mind, state, item.move, verdict)
     if rare and not mind.limit.spent():
-        others = [kind for kind in KINDS if kind not in style.kinds]
+        others = [kind for kind in KINDS if kind not in mind.kinds]
         found = moves.moves(state, seat, rules, others, RARE, mind.words)
         for item, verdict in islice(moves.legal(found, state, seat, rules), rare):
             if isinstance(item.move, Move):
@@ -386,10 +437,11 @@ def _dealt(state: State, rival: Seat, deal: State) -> State:
 def _danger(mind: Mind, after: State, deals: Sequence[State]) -> float:
     """What it costs that rivals may have a word that wins, by what they may hold."""
     found = 0
+    bounds = THREATS if mind.style.finishes else THREAT
     for rival in mind.rivals:
         if letters_to_go(after.chains, rival, mind.rules) > NEAR:
             continue
         for deal in deals:
-            words = moves.winning(_dealt(after, rival, deal), rival, mind.rules, THREAT)
+            words = moves.winning(_dealt(after, rival, deal), rival, mind.rules, bounds)
             found += next(words, None) is not None
     return mind.care * DANGER * found / max(1, len(deals))

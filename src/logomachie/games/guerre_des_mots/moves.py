@@ -62,6 +62,7 @@ from logomachie.games.guerre_des_mots.moves_kinds import (
     Scene,
 )
 from logomachie.games.guerre_des_mots.moves_shots import armed, shots_of
+from logomachie.games.guerre_des_mots.moves_wins import promising
 from logomachie.games.guerre_des_mots.moves_words import Finder, Span
 from logomachie.games.guerre_des_mots.plays import Verdict, judge
 from logomachie.games.guerre_des_mots.rules import Rules
@@ -224,7 +225,10 @@ class _Search:
 
     def winning(self) -> Iterator[Found]:
         """Only moves that win."""
-        scene, lines = self.scene, self.goals.lines_under
+        wanted = promising(self.scene, self.goals, self.bounds, self.finder)
+        if not wanted:
+            return
+        scene, lines = self.scene.only(wanted), self.goals.lines_under
         scene.keeps = lambda slot: lines(mask_of(slot.cells + slot.prelude_cells))
         names = [kind for kind in GENERATORS if kind != PIRACY]
         for several in (False, True):
@@ -241,7 +245,7 @@ class _Search:
 
     def _won(self, job: Job, span: Span) -> Iterator[Found]:
         """All words of a span that win."""
-        every = self.bounds._replace(words=len(span.texts), few=len(span.texts))
+        every = self.bounds._replace(words=WIDE.words, few=WIDE.few)
         return (found for found in realise(job, span, self.goals, every) if found.wins)
 
     def _jobs(self, names: Iterable[str], several: bool) -> Iterator[Entry]:

@@ -87,6 +87,10 @@ class Line(NamedTuple):
     crosses: tuple[bool, ...] = (False, True)
     """Whether a letter may come next to the core, and whether a cross may."""
 
+    def may_win(self, goals: Goals) -> bool:
+        """Whether it reaches over a goal."""
+        return goals.lines_under(mask_of(self.front + self.core_cells + self.behind))
+
 
 class Reach(NamedTuple):
     """The compounds that a line may bear, and the letters that each needs beside the core."""
@@ -97,12 +101,9 @@ class Reach(NamedTuple):
 
 def winning_compounds(scene: Scene, goals: Goals, bounds: Bounds, several: bool) -> Iterator[Found]:
     """Compounds that win (G100, G101)."""
-
-    def may_win(line: Line) -> bool:
-        return goals.lines_under(mask_of(line.front + line.core_cells + line.behind))
-
     takings = scene.sources(bounds, several)
-    return (found for found in compounds(scene, goals, bounds, takings, may_win) if found.wins)
+    found = compounds(scene, goals, bounds, takings, lambda line: line.may_win(goals))
+    return (each for each in found if each.wins)
 
 
 def compounds(
@@ -116,12 +117,9 @@ def compounds(
 
     Only lines that ``keeps`` lets pass are looked at.
     """
-    if not scene.rules.general or not scene.own:
+    if not are_possible(scene):
         return
-    if not scene.crosses and not any(is_cross(x) for c in scene.chains for x in c.links):
-        return
-    on_board = scene.supply([x for c in scene.chains for x in c.links if not is_cross(x)])
-    everything = scene.held._replace(may=scene.held.may + on_board.must)
+    everything = all_letters(scene)
     within_reach: dict[tuple[str, tuple[bool, bool]], Reach] = {}
     victims = [n for n in scene.others if not scene.chains[n].blocked and not scene.frozen]
     table = compounds_of(scene.rules.meaning)
@@ -132,10 +130,23 @@ def compounds(
                     sides = bool(line.front), bool(line.behind)
                     # What all letters together do not make need not be looked at again and again.
                     if (line.core, sides) not in within_reach:
-                        within_reach[line.core, sides] = _reach(line, everything, table)
+                        within_reach[line.core, sides] = reach_of(line, everything, table)
                     reach = within_reach[line.core, sides]
                     if reach.texts:
                         yield from _on_line(kind, number, line, taking, scene, goals, bounds, reach)
+
+
+def are_possible(scene: Scene) -> bool:
+    """Whether compounds are played, and there is a cross for one."""
+    if not scene.rules.general or not scene.own:
+        return False
+    return bool(scene.crosses) or any(is_cross(x) for c in scene.chains for x in c.links)
+
+
+def all_letters(scene: Scene) -> Supply:
+    """The letters of the arsenal, and all on the board."""
+    on_board = scene.supply([x for c in scene.chains for x in c.links if not is_cross(x)])
+    return scene.held._replace(may=scene.held.may + on_board.must)
 
 
 def lines_on(ground: Ground) -> Iterator[Line]:
@@ -188,7 +199,7 @@ def _axis_core(ground: Ground, end: int) -> Sequence[Laid]:
     return links[place:] if axis > 0 else links[place:][::-1]
 
 
-def _reach(line: Line, everything: Supply, table: Compounds) -> Reach:
+def reach_of(line: Line, everything: Supply, table: Compounds) -> Reach:
     """The compounds with the core of a line that these letters may make."""
     if not (line.front or line.behind):
         found: Sequence[int] = ()
@@ -218,7 +229,7 @@ def _laid_with(needed: Counts, supply: Supply, added: int) -> NDArray[np.bool_]:
 def placings(line: Line, supply: Supply, crosses: int, scene: Scene) -> Iterator[dict[int, str]]:
     """What is laid, by cell, for each compound that these letters make on a line."""
     everything = supply._replace(must=supply.must * 0, may=supply.must + supply.may)
-    reach = _reach(line, everything, compounds_of(scene.rules.meaning))
+    reach = reach_of(line, everything, compounds_of(scene.rules.meaning))
     for place in np.flatnonzero(_laid_with(reach.needed, supply, LONGEST_WORD)).tolist():
         text = reach.texts[place]
         for before in _splits(text, line):

@@ -48,6 +48,8 @@ class Goals(NamedTuple):
     """Lines that a word must cover exactly."""
     masks: tuple[int, ...]
     """The mask of each line, of the centre and of the far goal."""
+    lines: tuple[tuple[int, ...], ...]
+    """The cells of each of them."""
     nearest: int
     """How far the seat's own chains are."""
 
@@ -69,6 +71,7 @@ def goals_of(scene: Scene) -> Goals:
         tuple((line[0], mask_of(line)) for line in lines[CENTRE]),
         far,
         tuple(mask_of(line) for line in (*lines[CENTRE], *far)),
+        (*lines[CENTRE], *far),
         min((distances[cell] for cell in own), default=max(distances)),
     )
 

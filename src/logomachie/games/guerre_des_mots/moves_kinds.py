@@ -146,9 +146,13 @@ class Scene:
         nothing = () if several else (NOTHING,)
         for found in (nothing, self._find_takings(bounds, several)):
             for taking in found:
-                scene = copy(self)
-                scene._takings, scene._straight, scene._only = {}, {}, (taking,)
-                yield taking, scene
+                yield taking, self.only((taking,))
+
+    def only(self, takings: tuple[Taking, ...]) -> "Scene":
+        """The same scene in which nothing else can be taken."""
+        scene = copy(self)
+        scene._takings, scene._straight, scene._only = {}, {}, takings
+        return scene
 
     def owners(self, taking: Taking) -> set[bool]:
         """Whether letters are taken from own chains, and from others."""
@@ -387,8 +391,8 @@ def _turned(
             if number not in numbers:
                 continue
             for end, letters in ((HEAD, cut.head), (TAIL, cut.tail)):
-                if len(letters) == 1:
-                    ground = scene.ground(number, taking, turned=end)
+                ground = scene.ground(number, taking, turned=end)
+                if len(letters) == 1 and end not in ground.closed:
                     faces = shown_by(letters[0], scene.rules)
                     found = filter(scene.keeps, turned_slots(ground, end, letters[0], faces))
                     rest = len(taking.letters) > 1

@@ -1,8 +1,8 @@
 """What can be taken from the ends of chains: one cut of a chain, or cuts of several (G40-G44)."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
-from itertools import combinations, product
+from functools import cache, lru_cache
+from itertools import accumulate, combinations, product
 from typing import NamedTuple
 
 from logomachie.games.guerre_des_mots.board import HEAD, TAIL, is_cross, words_of
@@ -82,15 +82,74 @@ NOTHING = Taking()
 @lru_cache(maxsize=REMEMBERED)
 def cuts_of(links: tuple[Laid, ...], own: bool, meaning: Meaning, most: int) -> tuple[Cut, ...]:
     """The cuts of a chain with up to so many letters that leave sense, the largest first (G41)."""
+    plain = not any(map(is_cross, links)) and not meaning.meaningless(links)
+    found = _plain_cuts(links, meaning, most) if plain else _any_cuts(links, own, meaning, most)
+    return tuple(sorted(found, key=lambda cut: -len(cut.letters)))
+
+
+def _counts(count: int, most: int) -> Iterator[tuple[int, int]]:
+    """How many letters may be taken at the head and at the tail so that one stays."""
+    for head in range(min(most, count - 1) + 1):
+        for tail in range(min(most, count - 1) + 1 - head):
+            if head or tail:
+                yield head, tail
+
+
+def _any_cuts(links: tuple[Laid, ...], own: bool, meaning: Meaning, most: int) -> Iterator[Cut]:
     count = sum(not is_cross(link) for link in links)
-    pairs = (
-        (head, tail)
-        for head in range(min(most, count - 1) + 1)
-        for tail in range(min(most, count - 1) + 1 - head)
-        if head or tail
-    )
-    found = (_cut(links, head, tail, own, meaning) for head, tail in pairs)
-    return tuple(sorted((cut for cut in found if cut), key=lambda cut: -len(cut.letters)))
+    for head, tail in _counts(count, most):
+        if cut := _cut(links, head, tail, own, meaning):
+            yield cut
+
+
+def _plain_cuts(links: tuple[Laid, ...], meaning: Meaning, most: int) -> Iterator[Cut]:
+    """The cuts of a chain of words without crosses: only what is cut through must be looked up."""
+    count, words = len(links), words_of(links)
+    # The word of each link; of one at a corner the one before it, and the one behind it.
+    before = {place: word for word in words[::-1] for place in range(word.first, word.last + 1)}
+    behind = {place: word for word in words for place in range(word.first, word.last + 1)}
+    masks = [0, *accumulate(1 << link.cell for link in links)]
+
+    @cache
+    def sense(start: int, stop: int) -> bool:
+        return stop - start >= TODAY.shortest and meaning.is_word(_read(links[start:stop]))
+
+    def begins(place: int) -> bool:
+        return place == behind[place].first or sense(place, behind[place].last + 1)
+
+    def ends(place: int) -> bool:
+        return place == before[place].last or sense(before[place].first, place + 1)
+
+    def whole(start: int, stop: int) -> bool:
+        return (
+            any(start <= word.first and word.last < stop for word in words)
+            or sense(max(start, before[stop - 1].first), stop)
+            or sense(start, min(stop, behind[start].last + 1))
+        )
+
+    first = [place for place in range(count) if begins(place)]
+    last = [place for place in range(count) if ends(place)]
+    at_head = [place > 0 and whole(0, place) for place in range(count)]
+    at_tail = [place < count - 1 and whole(place + 1, count) for place in range(count)]
+    for head, tail in _counts(count, most):
+        start, stop = head, count - tail
+        if stop - start < TODAY.shortest:
+            continue
+        within = behind[start] is before[stop - 1]
+        if sense(start, stop) if within else start in first and stop - 1 in last:
+            yield Cut(
+                links[:start],
+                links[stop:],
+                links[start:stop],
+                (HEAD,) * at_head[start] + (TAIL,) * at_tail[stop - 1],
+                masks[start] | masks[count] ^ masks[stop],
+            )
+
+
+def _read(links: Sequence[Laid]) -> str:
+    """The letters of links in one line, in reading order."""
+    letters = "".join([link.letter for link in links])
+    return letters if links[0].cell <= links[-1].cell else letters[::-1]
 
 
 def _cut(
