@@ -1,5 +1,6 @@
 """What the tests of the rules share: positions, actions, and a plain reading of the grid."""
 
+import random
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple
@@ -10,7 +11,9 @@ from logomachie.engine.game import Step, new_setup
 from logomachie.engine.refusal import Refusal
 from logomachie.games.option.actions import (
     Action,
+    Resign,
 )
+from logomachie.games.option.legal import legal
 from logomachie.games.option.referee import OptionGame
 from logomachie.games.option.state import State
 
@@ -145,3 +148,30 @@ FREE = [
     and (row, column) != (7, 4)
 ]
 """Free cells around and in the position CROSSED."""
+
+
+def open_end(game: OptionGame, rng: random.Random, sizes: Sequence[tuple[int, int]]) -> State:
+    """A position with an empty bag: one word on the grid, and racks of one of these sizes."""
+    kinds = [prism.kind for prism in game.prisms if "*" not in prism.faces]
+    # A prism is the same whichever of its letters is named first.
+    laid = {prism[1::-1] + prism[2:] for prism in VUES.split()} | set(VUES.split())
+    free = [kind for kind in kinds if kind not in laid]
+    own, other = rng.choice(sizes)
+    picked = rng.sample(free, own + other)
+    racks = [" ".join(picked[:own]), " ".join(picked[own:])]
+    return position(game, VUES, racks, bag="", idle=rng.choice((0, 0, 1, 3)))
+
+
+def tried(game: OptionGame, state: State, seen: dict[bytes, int]) -> int:
+    """How far seat 0 is ahead at the end, if both do the best of all that is legal."""
+    if game.result(state):
+        return state.scores[0] - state.scores[1]
+    key = game.encode(state)
+    if key not in seen:
+        sign = 1 if state.turn == 0 else -1
+        seen[key] = sign * max(
+            sign * tried(game, game.apply(state, state.turn, action, 0.0).state, seen)
+            for action in legal(game, state, state.turn)
+            if not isinstance(action, Resign)
+        )
+    return seen[key]

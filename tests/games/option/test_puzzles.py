@@ -31,7 +31,7 @@ from logomachie.kernel.budget import Budget
 from logomachie.lexicon import Lexicon
 from logomachie.lexicon.dictionary import choose
 from tests.chance import seeded
-from tests.games.option.table import SIDE, VUES, do, position
+from tests.games.option.table import SIDE, VUES, do, open_end, position, tried
 
 BUDGET = Budget.of_work(4000)
 KINDS = {kind.name: kind for kind in SPEC.puzzles}
@@ -350,31 +350,10 @@ def few_words(lexicon: Lexicon) -> OptionGame:
     return SPEC.new_game(choose(lexicon, (lexicon.familiarity >= 52) & short, {}))  # type: ignore[return-value]
 
 
-def tried(game: OptionGame, state: State, seen: dict[bytes, int]) -> int:
-    """How far seat 0 is ahead at the end, if both do the best of all that is legal."""
-    if game.result(state):
-        return state.scores[0] - state.scores[1]
-    key = game.encode(state)
-    if key not in seen:
-        sign = 1 if state.turn == 0 else -1
-        seen[key] = sign * max(
-            sign * tried(game, game.apply(state, state.turn, action, 0.0).state, seen)
-            for action in legal(game, state, state.turn)
-            if not isinstance(action, Resign)
-        )
-    return seen[key]
-
-
-@seeded(6)
+@seeded(6, 350583330)
 def test_the_end_is_what_trying_everything_finds(few_words: OptionGame, seed: int) -> None:
     game = few_words
-    rng = random.Random(seed)
-    kinds = [prism.kind for prism in game.prisms if "*" not in prism.faces]
-    free = [kind for kind in kinds if kind not in ("VTr", "ULw", "EPr", "SNw")]
-    own, other = rng.choice(((2, 1), (1, 2), (2, 2)))
-    picked = rng.sample(free, own + other)
-    racks = [" ".join(picked[:own]), " ".join(picked[own:])]
-    state = position(game, VUES, racks, bag="", idle=rng.choice((0, 0, 1, 3)))
+    state = open_end(game, random.Random(seed), ((2, 1), (1, 2), (2, 2)))
     found = Ending(game, game.lexicon.automaton).worth(state)
     assert found == tried(game, state, {})
 

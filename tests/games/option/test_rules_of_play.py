@@ -1,7 +1,7 @@
 """The rules of material, setup, turns and scoring, one by one at their edges."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from logomachie.engine.game import Result, new_setup
@@ -383,13 +383,20 @@ def test_a_star_stands_for_any_letter_and_counts_nothing(game: OptionGame, lette
     assert step.effects.score == 5
 
 
-@pytest.mark.rule("O25")
+@pytest.mark.rule("O25", "O23")
 @given(st.text(max_size=2))
+@example("E")
 def test_a_turned_star_gets_one_letter(game: OptionGame, letter: str) -> None:
+    """Another one than that which was read there."""
     state = position(game, "LOw ADw MOr E*w", ["NSr"], words="challenge")
     action = Play((Tile("G5", "SNr"),), (Flip("F5", letter),))
-    good = len(letter) == 1 and "A" <= letter <= "Z"
-    assert refusal_of(game, state, action) == (None if good else ("O25", "other-letter"))
+    if letter == "E":
+        expected: tuple[str, str] | None = ("O23", "same-letter")
+    elif len(letter) == 1 and "A" <= letter <= "Z":
+        expected = None
+    else:
+        expected = ("O25", "other-letter")
+    assert refusal_of(game, state, action) == expected
 
 
 @pytest.mark.rule("O25")

@@ -1,106 +1,132 @@
-"""The bots of OPTION: five levels, from a beginner to a player who thinks of the reply.
+"""The bots of OPTION: from a beginner to a player who thinks of the reply.
 
 A bot sees what its seat may see: the state it is given has everything else dealt at random.
 """
 
 import random
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 import msgspec
+import numpy as np
 
 from logomachie.engine.game import Seat
+from logomachie.engine.strength import Skill, Strength, between, noticed
 from logomachie.games.option import moves
 from logomachie.games.option.actions import Accept, Action, Challenge, Pass, Play
-from logomachie.games.option.referee import OptionGame
+from logomachie.games.option.endgame import Endgame
+from logomachie.games.option.ending import OutOfReachError, is_open
+from logomachie.games.option.referee import CHALLENGE, OptionGame
+from logomachie.games.option.replies import Outlook, best_reply, look_ahead
 from logomachie.games.option.state import STAR, State
 from logomachie.kernel.budget import Budget, Limit
 
 VOWELS = frozenset("AEIOU")
 
 
-class Level(NamedTuple):
-    """How a level plays."""
+class Style(NamedTuple):
+    """How a strength plays."""
 
-    familiarity: int
-    """The least familiarity of the words it knows."""
-    flips: int
-    """How many prisms it turns in one play at most."""
-    choice: int
-    """It chooses at random among so many of its best plays."""
+    skill: Skill
+    """What it knows and notices; its tricks are flips."""
     thinks: bool = False
     """Whether it weighs what it keeps and what the others can reply."""
 
 
-LEVELS = {
-    1: Level(45, 0, 25),
-    2: Level(40, 0, 5),
-    3: Level(30, 1, 2),
-    4: Level(10, 3, 1),
-    5: Level(0, 16, 1, thinks=True),
+STYLES = {
+    1: Style(
+        Skill(
+            45,
+            glance=0.045,
+            easy=2.8,
+            most=5,
+            tricks=0.02,
+            suspects=0.3,
+            mistrusts=0.05,
+            invents=True,
+        )
+    ),
+    2: Style(
+        Skill(
+            45,
+            glance=0.07,
+            easy=2.9,
+            most=6,
+            tricks=0.04,
+            suspects=0.6,
+            mistrusts=0.03,
+            invents=True,
+        )
+    ),
+    3: Style(Skill(40, glance=0.18, easy=4.0, tricks=0.2)),
+    4: Style(Skill(30, glance=0.3, easy=5.0, tricks=0.45)),
+    5: Style(Skill(), thinks=True),
 }
-SEEN = 200
-"""Plays that a level with few flips looks through."""
+MOST_FLIPS = 16
+"""So many prisms at most are turned in one play by who does not see everything."""
+SEEN = 1000
+"""Plays that pass before the eyes of who does not see everything."""
 WEIGHED = 12
 """Plays that the thinking level compares."""
 RESERVE = 0.85
 """The share of the budget after which no new reply is tried."""
+ENDING = 0.6
+"""The share of its budget that it takes to foresee the end of a game; where that is not enough, it
+goes on as usual."""
 
 
 def choose(
-    game: OptionGame, state: State, seat: Seat, level: int, budget: Budget, seed: str
+    game: OptionGame, state: State, seat: Seat, strength: Strength, budget: Budget, seed: str
 ) -> Action:
-    """What a bot of this level does."""
-    rng = random.Random(seed)
-    return rng.choice(_equals(game, state, seat, level, budget, rng))
+    """What a bot of this strength does."""
+    style, rng = between(STYLES, strength), random.Random(seed)
+    limit = budget.begin().share(RESERVE)
+    if state.pending and seat != state.pending.seat:
+        if style.skill.doubts(state.pending.words, game.lexicon, seed):
+            return Challenge()
+        if not game.may_play(state, seat):
+            return Accept()
+        state = game.settled(state)
+        if state.ended:
+            return Accept()
+    if style.thinks and is_open(state):
+        with suppress(OutOfReachError):
+            return Endgame(game, state, limit.share(ENDING)).solve().action
+    if not style.thinks:
+        play = _noticed(game, state, seat, style.skill, rng)
+        return play or _exchange(game, state, seat)
+    rack, words = state.racks[seat], game.lexicon.automaton
+    plays = moves.best_plays(words, state, rack, game.prisms, game.material, WEIGHED)
+    if not plays:
+        return _exchange(game, state, seat)
+    return _think(game, state, seat, plays, limit, rng)
 
 
 def alternatives(
-    game: OptionGame, state: State, seat: Seat, level: int, budget: Budget, seed: str
-) -> tuple[tuple[Action, ...], ...]:
-    """The plans of which it draws one by lot."""
-    equals = _equals(game, state, seat, level, budget, random.Random(seed))
-    return tuple((action,) for action in equals)
+    game: OptionGame, state: State, seat: Seat, strength: Strength, budget: Budget, seed: str
+) -> tuple[tuple[Action, ...], ...] | None:
+    """The one plan of who thinks; ``None`` where chance has a hand in what a bot notices."""
+    if not between(STYLES, strength).thinks:
+        return None
+    return ((choose(game, state, seat, strength, budget, seed),),)
 
 
-def _equals(
-    game: OptionGame, state: State, seat: Seat, level: int, budget: Budget, rng: random.Random
-) -> Sequence[Action]:
-    """The actions among which it does not choose by itself."""
-    limit = budget.begin().share(RESERVE)
-    style = LEVELS[level]
-    if state.pending and seat != state.pending.seat:
-        if level > 2 and any(word not in game.lexicon for word in state.pending.words):
-            return (Challenge(),)
-        if not game.may_play(state, seat):
-            return (Accept(),)
-        state = game.settled(state)
-        if state.ended:
-            return (Accept(),)
-    plays = _plays_seen(game, state, seat, style)
-    if not plays:
-        return (_exchange(game, state, seat),)
-    if style.thinks:
-        return (_think(game, state, seat, plays, limit, rng),)
-    return [play for play, _ in plays[: style.choice]]
-
-
-def _plays_seen(game: OptionGame, state: State, seat: Seat, style: Level) -> list[tuple[Play, int]]:
-    """The plays that the level sees, the best first."""
-    automaton = game.lexicon.vocabulary(style.familiarity)
-    few = 0 < style.flips < LEVELS[5].flips
-    count = SEEN if few else max(style.choice, WEIGHED)
-    rack = state.racks[seat]
-    plays = moves.best_plays(
-        automaton, state, rack, game.prisms, game.material, count, flips=style.flips > 0
-    )
-    seen = [(play, score) for play, score in plays if len(play.flips) <= style.flips]
-    if not seen and plays:
-        plain = moves.best_plays(
-            automaton, state, rack, game.prisms, game.material, style.choice, flips=False
+def _noticed(
+    game: OptionGame, state: State, seat: Seat, skill: Skill, rng: random.Random
+) -> Play | None:
+    """The best play that it notices; ``None`` where it knows none."""
+    believed = state.setup.options["words"] == CHALLENGE
+    words, rack = skill.words(game.lexicon, believed=believed), state.racks[seat]
+    for flips in (skill.tricks_in_mind(MOST_FLIPS, rng), 0):
+        found = moves.packed_plays(
+            words, state, rack, game.prisms, game.material, SEEN, flips=flips > 0
         )
-        return plain
-    return seen
+        counts = found.tile_counts.tolist()
+        few = np.flatnonzero(found.flip_counts <= flips).tolist()
+        for number in noticed(few, skill, counts.__getitem__, rng):
+            return moves.to_action(found.laying(number), rack, game.prisms, game.material)
+    return None
 
 
 def _exchange(game: OptionGame, state: State, seat: Seat) -> Pass:
@@ -134,13 +160,14 @@ def _think(
     totals = [score + _keep(game, state, seat, play) for play, score in weighed]
     deals = 0
     replies = [0.0] * len(weighed)
+    outlooks = look_ahead(game, state, [play for play, _ in weighed])
     while len(weighed) > 1:
         deal = game.reshuffle_hidden(state, seat, str(rng.random()))
         found: list[float] = []
-        for play, _ in weighed:
+        for outlook in outlooks:
             if limit.spent():
                 return _best(weighed, totals, replies, deals)
-            found.append(_best_reply(game, deal, seat, play))
+            found.append(_reply(game, deal, seat, outlook))
         replies = [total + reply for total, reply in zip(replies, found, strict=True)]
         deals += 1
     return _best(weighed, totals, replies, deals)
@@ -156,16 +183,11 @@ def _best(
     return plays[worth.index(max(worth))][0]
 
 
-def _best_reply(game: OptionGame, deal: State, seat: Seat, play: Play) -> float:
-    """What the next player would score after this play."""
-    after = game.after_play(deal, play)
-    if after.ended:
-        return -_left_by_others(game, after, seat)
-    opponent = after.turn
-    best = moves.best_plays(
-        game.lexicon.automaton, after, after.racks[opponent], game.prisms, game.material, 1
-    )
-    return float(best[0][1]) if best else 0.0
+def _reply(game: OptionGame, deal: State, seat: Seat, outlook: Outlook) -> float:
+    """What a play leaves to the next player."""
+    if outlook.ends:
+        return -_left_by_others(game, deal, seat)
+    return float(best_reply(game, outlook, deal.racks[outlook.replier]))
 
 
 def _left_by_others(game: OptionGame, state: State, seat: Seat) -> float:

@@ -53,7 +53,7 @@ class Ending:
         if own >= min(end, below):
             return own  # who passes gains no more than by a play or by the end
         other = self._of_plays(_turned(state), -math.inf, math.inf)
-        return _with_passes(own, other, end, state.idle)
+        return with_passes(own, other, end, state.idle)
 
     def best_plays(
         self, state: State, plays: Plays, numbers: Sequence[int], margin: int = 1
@@ -137,11 +137,11 @@ def _turned(state: State, idle: int = 0) -> State:
     return msgspec.structs.replace(state, turn=1 - state.turn, idle=idle)
 
 
-def _with_passes(own: float, other: float, end: float, idle: int) -> float:
+def with_passes(own: float, other: float, end: float, idle: int) -> float:
     """What a position is worth where both may pass, after so many passes.
 
     Given is what the best play of each is worth to that player, and what the end is to the first.
     """
     if idle >= MOST_PASSES:
         return end
-    return max(own, -_with_passes(other, own, -end, idle + 1))
+    return max(own, -with_passes(other, own, -end, idle + 1))

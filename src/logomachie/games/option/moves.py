@@ -1,6 +1,6 @@
 """Legal moves and best moves of OPTION, found by the compiled kernel."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -35,6 +35,15 @@ def board_of(grid: Sequence[Laid | None], prisms: Box, material: Material) -> cr
     cells = [_cell(laid, prisms[laid.prism]) if laid else EMPTY_CELL for laid in grid]
     numbers = np.frombuffer(bytearray().join(cells), np.int64)
     return crossword.Board(numbers.reshape(size.rows, size.columns, 5))
+
+
+def with_laid(board: crossword.Board, laid: Mapping[int, Laid], prisms: Box) -> crossword.Board:
+    """The grid, for the kernel, on which these prisms are laid or turned."""
+    cells = board.cells.copy()
+    numbers = cells.reshape(-1, cells.shape[2])
+    for cell, prism in laid.items():
+        numbers[cell] = np.frombuffer(_cell(prism, prisms[prism.prism]), np.int64)
+    return crossword.Board(cells)
 
 
 @lru_cache(1 << 12)
