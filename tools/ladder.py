@@ -61,14 +61,14 @@ def fixtures(
             )
 
 
-def play(name: str, rounds: int, jobs: int, seconds: float) -> None:
+def play(name: str, rounds: int, jobs: int, thinking: Thinking) -> None:
     """Play the ladder of a game, and write what came of it."""
     game = games.load(name, open_dictionary(COMPLETE))
     seats = [count for count in MORE_SEATS if count in game.players]
     if game.teams:
         seats = [count for count in seats if count % game.teams == 0]
     chance = random.Random(f"ladder/{name}")
-    terms = Terms(game.name, COMPLETE, game.lexicon_fingerprint, {}, Thinking(seconds=seconds))
+    terms = Terms(game.name, COMPLETE, game.lexicon_fingerprint, {}, thinking)
     # Mixed, so that any part of them tells of all levels.
     planned = list(fixtures(terms, seats, rounds, chance))
     chance.shuffle(planned)
@@ -88,9 +88,10 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=15)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=0.25)
+    parser.add_argument("--work", type=int, help="units of work instead of seconds")
     chosen = parser.parse_args()
     for name in chosen.games:
-        play(name, chosen.rounds, chosen.jobs, chosen.seconds)
+        play(name, chosen.rounds, chosen.jobs, Thinking(chosen.seconds, chosen.work))
 
 
 if __name__ == "__main__":

@@ -230,8 +230,8 @@ def test_what_a_bot_does_is_one_of_its_alternatives(lexicon: Lexicon, name: str)
         for level in LEVELS:
             bot = Bot(level, Budget.of_work(2))
             plans = bot.alternatives(other, state, seat, SEED)
-            assert plans
-            assert bot.foresee(other, state, seat, SEED) in plans
+            assert plans is not None or level < LEVELS[-1]
+            assert plans is None or bot.foresee(other, state, seat, SEED) in plans
 
 
 def invented(kind: str, number: int) -> Puzzle:

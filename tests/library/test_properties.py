@@ -21,8 +21,8 @@ from tests.chance import seeded
 
 ACTIONS = 30
 PROMISING = 4
-REFUSED = ("", "nonsense", "play", "lay Z99> ZZZ", "pass pass", "\x00", "é" * 60, "A" * 5000)
-"""Texts that are no move in any game."""
+REFUSED = ("", "n0nsense", "2 + 2", "lay Z99> ZZZ", "pass pass", "\x00", "é" * 60, "A" * 5000)
+"""Texts that are no move in any game: in MOT POUR MOT, any word by itself is one."""
 
 
 def some_match(game: LoadedGame, seed: int) -> Match:
@@ -113,7 +113,7 @@ ATTEMPTS: list[Callable[[Match], object]] = [
     lambda match: match.undo(-1),
     lambda match: match.play_bot(6),
     lambda match: match.play_bot(1, seat=99),
-    lambda match: match.play_bot(lambda position, seat: "nonsense"),
+    lambda match: match.play_bot(lambda position, seat: "n0nsense"),
     lambda match: match.play_out({99: 1}),
     lambda match: match.view(99),
     lambda match: match.best_moves(1, seat=99),
@@ -121,7 +121,7 @@ ATTEMPTS: list[Callable[[Match], object]] = [
 ]
 
 
-@seeded(2)
+@seeded(2, 859476786)
 def test_what_cannot_be_is_told_and_changes_nothing(game: LoadedGame, seed: int) -> None:
     match = some_match(game, seed)
     while match.is_over:

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from logomachie import games
-from logomachie.engine.game import AnyAction
-from logomachie.engine.journal import Journal
+from logomachie.engine.game import AnyAction, new_setup
+from logomachie.engine.journal import Entry, Journal
 from logomachie.engine.refusal import Refusal
 from logomachie.lexicon import Lexicon
 from logomachie.table.film import Footage, replayed
@@ -61,6 +61,15 @@ def test_turns_of_players_are_measured(game: AnyGame, footage: Footage) -> None:
     turns = measured_turns(game, footage)
     assert len(turns) >= 3
     assert {turn.seat for turn, _ in turns} == {0, 1}
+
+
+def test_a_turn_in_which_nothing_was_done_before_another_resigned_is_not_measured(
+    game: AnyGame,
+) -> None:
+    setup = new_setup(game, 2, "review", {})
+    first = game.to_act(game.start(setup))[0]
+    journal = Journal(setup, (Entry(1.0, 1 - first, "resign"),))
+    assert measured_turns(game, replayed(game, journal)) == []
 
 
 def test_lines_are_what_the_referee_says_they_are(

@@ -2,11 +2,12 @@
 
 import random
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from logomachie.bots.ladder import Measured, anchor, ladder_of
+from logomachie.bots.ladder import LADDER, Measured, anchor, ladder_of
 from logomachie.bots.players import LEVELS
 from logomachie.engine.game import Result
 from logomachie.games import names
@@ -18,12 +19,14 @@ from logomachie.table.ratings import (
     GENTLE_LEVEL,
     NEWCOMER,
     Contest,
+    Contestant,
     Rating,
     RatingChange,
+    Side,
     fitting_level,
-    level_for,
     rate,
     rated,
+    strength_for,
 )
 
 RATINGS = st.builds(Rating, st.floats(0, 50), st.floats(1, 9))
@@ -121,18 +124,28 @@ def test_it_does_not_matter_who_sits_where(
         assert again[place][0] == pytest.approx(after[at][0])
 
 
-def test_the_bots_of_all_games_are_measured_and_the_middle_one_is_the_middle() -> None:
+def test_the_bots_of_all_games_are_measured_and_the_unchanged_one_keeps_its_place() -> None:
     for name in names():
         ladder = ladder_of(name)
         assert set(ladder) == set(LEVELS)
-        assert ladder[3].mu == FIRST_MU
+        assert ladder[5].mu == ladder_of(name, 1)[5].mu
 
 
 def test_the_right_opponent_is_the_nearest() -> None:
     ladder = {level: Measured(5.0 * level + 10, 1.0) for level in LEVELS}
-    assert [level_for(Rating(mu, 1), ladder) for mu in (-9, 16, 17.5, 18, 24, 99)] == [
-        1, 1, 1, 2, 3, 5,
+    assert [strength_for(Rating(mu, 1), ladder) for mu in (-9, 16, 17.5, 20, 24, 99)] == [
+        1, 1.2, 1.5, 2, 2.8, 5,
     ]  # fmt: skip
+
+
+def test_a_bot_between_two_levels_is_as_strong_as_it_is_far_from_them() -> None:
+    weaker, stronger = anchor("option", 2), anchor("option", 3)
+    between = anchor("option", 2.5)
+    assert weaker
+    assert stronger
+    assert between
+    assert between.mu == pytest.approx((weaker.mu + stronger.mu) / 2)
+    assert strength_for(Rating(*between), ladder_of("option")) == 2.5
 
 
 @pytest.mark.parametrize(
@@ -153,3 +166,15 @@ def test_who_is_new_to_a_game_gets_the_robot_that_suits_them_elsewhere(
     known = {game: anchor(game, level) or NEWCOMER for game, level in levels.items()}
     assert fitting_level("option", {game: Rating(*one) for game, one in known.items()}) == fitting
     assert fitting_level("a game without measured bots", {"jago": NEWCOMER}) == 0
+
+
+def test_a_game_is_reckoned_for_ever_with_the_bots_of_its_day() -> None:
+    bot, person = Contestant(0, "", "", 1), Contestant(1, "ann", "Ann", 0)
+    sides = (Side((bot,), 2), Side((person,), 1))
+    stored = msgspec.json.encode(("option", sides))
+    then = msgspec.json.decode(stored, type=Contest)
+    assert then.ladder == 1
+    today = Contest("option", sides, LADDER)
+    assert anchor("option", 1, then.ladder) != anchor("option", 1)
+    (before,), (now,) = rated(then, {}), rated(today, {})
+    assert before.after != now.after

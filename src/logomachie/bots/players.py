@@ -15,9 +15,10 @@ from logomachie.engine.game import (
     Setup,
     preview,
 )
+from logomachie.engine.strength import NAMED, Strength
 from logomachie.kernel.budget import Budget
 
-LEVELS = range(1, 6)
+LEVELS = NAMED
 SECONDS = 1.0
 BUDGET = Budget.of_seconds(SECONDS)
 """How much a bot thinks about a move, unless told otherwise."""
@@ -28,7 +29,8 @@ PROGRAM = "exec:"
 class Bot(NamedTuple):
     """A player that is a program."""
 
-    level: int
+    level: Strength
+    """How strong it is: a level that has a name, or a number between two of them."""
     budget: Budget = BUDGET
 
     def choose(self, game: AnyGame, state: AnyState, seat: Seat, seed: str) -> AnyAction:
@@ -52,7 +54,7 @@ class Bot(NamedTuple):
     def alternatives(
         self, game: AnyGame, state: AnyState, seat: Seat, seed: str
     ) -> tuple[tuple[AnyAction, ...], ...] | None:
-        """All that it might foresee, each as likely; ``None`` where its game does not tell."""
+        """All that it might foresee, each as likely; ``None`` where that cannot be told."""
         alternatives = games.spec(game.name).alternatives
         if alternatives is None:
             return None

@@ -23,6 +23,7 @@ from logomachie.engine.journal import BrokenJournal, Entry, Journal, replay
 from logomachie.engine.record import BadRecord, Record, format_record, to_journal, to_record
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.rulebook import Rulebook
+from logomachie.engine.strength import Strength, read_strength
 from logomachie.engine.verbs import help_for, in_words, parse_spoken
 from logomachie.kernel.budget import Budget
 
@@ -46,11 +47,18 @@ def parse_players(text: str, level: int, seconds: float, *, you: str = "?") -> l
     for item in text.split(","):
         words = item.split()
         if words[:1] == ["bot"]:
-            number = int(words[1]) if words[1:] and words[1].isdecimal() else level
+            number = _strength(words[1], level) if words[1:] else level
             players.append(Player(f"bot {number}", Bot(number, Budget.of_seconds(seconds))))
         else:
             players.append(Player(item.strip() or "?"))
     return players
+
+
+def _strength(text: str, usual: Strength) -> Strength:
+    try:
+        return read_strength(text.replace(",", "."))
+    except ValueError:
+        return usual
 
 
 class Session:

@@ -34,6 +34,7 @@ from logomachie.engine.rulebook import Rulebook, read_rulebook
 from logomachie.engine.scenario import Scenario
 from logomachie.engine.solving import Solving
 from logomachie.engine.states import decode_state, encode_state
+from logomachie.engine.strength import Strength
 from logomachie.engine.verbs import Verb
 from logomachie.errors import LogomachieError
 from logomachie.kernel.budget import Budget
@@ -64,7 +65,13 @@ class Mind(Protocol):
     """What the module ``bot`` of a game holds."""
 
     def choose(
-        self, game: OwnGame, state: AnyState, seat: Seat, level: int, budget: Budget, seed: str
+        self,
+        game: OwnGame,
+        state: AnyState,
+        seat: Seat,
+        strength: Strength,
+        budget: Budget,
+        seed: str,
     ) -> AnyAction:
         """The action of a bot, or ``None`` where it is content to wait."""
         ...
@@ -76,16 +83,17 @@ Legal = Callable[[OwnGame, AnyState, Seat], Iterator[AnyAction]]
 Now is any time until the clock is due. Each action comes once, in a fixed order and lazily: the
 first one at once, and memory does not grow with their number. What a game leaves out, because free
 texts have no end or several texts mean the same, stands in its function and in docs/notation."""
-Foresee = Callable[[OwnGame, AnyState, Seat, int, Budget, str], tuple[AnyAction, ...]]
+Foresee = Callable[[OwnGame, AnyState, Seat, Strength, Budget, str], tuple[AnyAction, ...]]
 """What a bot means to do, one action after the other while nobody else acts: game, state, seat,
-level, budget, seed. Nothing where it is content to wait."""
+strength, budget, seed. Nothing where it is content to wait."""
 Alternatives = Callable[
-    [OwnGame, AnyState, Seat, int, Budget, str], tuple[tuple[AnyAction, ...], ...]
+    [OwnGame, AnyState, Seat, Strength, Budget, str], tuple[tuple[AnyAction, ...], ...] | None
 ]
-"""The plans of which a bot draws one by lot, all as likely: game, state, seat, level, budget, seed.
-None where it is content to wait. What it thinks before may follow from the seed too."""
-Pace = Callable[[OwnGame, AnyState, Seat, int, AnyAction, str], float]
-"""How many seconds of the game's time a bot takes: game, state, seat, level, action, seed."""
+"""The plans of which a bot draws one by lot, all as likely: game, state, seat, strength, budget,
+seed. Empty where it is content to wait, ``None`` where it draws in other ways. What it thinks
+before may follow from the seed too."""
+Pace = Callable[[OwnGame, AnyState, Seat, Strength, AnyAction, str], float]
+"""How many seconds of the game's time a bot takes: game, state, seat, strength, action, seed."""
 Analyse = Callable[[OwnGame, AnyState, Seat, Budget], Effects]
 """What there is to say of a position to a player; a ``Refusal`` where there is nothing."""
 

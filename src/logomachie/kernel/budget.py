@@ -20,6 +20,19 @@ Meter = Callable[[], float]
 """Tells how far it has come: a clock, or a counter that every question moves on."""
 
 
+class CountingClock:
+    """A clock that counts how often it is looked at: the units of work that are done by it."""
+
+    def __init__(self, clock: Meter = time.perf_counter) -> None:
+        self._clock = clock
+        self.looks = 0
+
+    def __call__(self) -> float:
+        """What the clock shows."""
+        self.looks += 1
+        return self._clock()
+
+
 class Limit(NamedTuple):
     """A budget that is being used: its meter runs."""
 

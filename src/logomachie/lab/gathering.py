@@ -11,6 +11,7 @@ from logomachie.bots.players import PROGRAM
 from logomachie.engine.game import Seat
 from logomachie.engine.journal import Entry
 from logomachie.engine.record import BadRecord, Record, read_record, to_journal
+from logomachie.engine.strength import Strength
 from logomachie.lab.finished import Contestant, FinishedGame, Kind, Pseudonyms, without_talk
 from logomachie.lab.fixtures import Report
 from logomachie.lab.packed import BadGames
@@ -84,7 +85,7 @@ def _course(opened: Opened, stored: StoredGame) -> _Course:
     entries: list[Entry] = []
     now = list(opened.holders)
     last = tuple(now)
-    played: dict[Seat, set[tuple[Guest, int]]] = {seat: set() for seat in range(len(now))}
+    played: dict[Seat, set[tuple[Guest, Strength]]] = {seat: set() for seat in range(len(now))}
     changed: dict[str, None] = {}
     for event in stored.events:
         match event:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from logomachie.bots.players import LEVELS, PROGRAM, AnyPlayer, Bot
 from logomachie.engine.game import AnyGame
+from logomachie.engine.strength import is_strength, read_strength
 from logomachie.errors import LogomachieError
 from logomachie.games import canonical
 from logomachie.kernel.budget import Budget
@@ -13,7 +14,7 @@ from logomachie.lab.frozen.players import FrozenBot, knows_words_of
 from logomachie.lab.frozen.policies import POLICIES
 from logomachie.lab.frozen.release import VERSION
 
-LEVEL = re.compile("[1-9]")
+LEVEL = re.compile(r"[0-9](\.[0-9])?")
 SINCE = "@"
 """What stands before the version of a frozen bot."""
 
@@ -39,8 +40,8 @@ def read_players(names: Sequence[str], game: AnyGame, thinking: Thinking) -> lis
 def read_player(name: str, game: AnyGame, thinking: Thinking) -> AnyPlayer:
     """The player that a name means in a game.
 
-    ``5`` is the bot of this level, ``5@0.1`` that of version 0.1, ``option@0.1`` the best one that
-    OPTION had then, and ``exec:./mine`` a program.
+    ``5`` is the bot of this level, ``2.5`` one between two levels, ``5@0.1`` that of version 0.1,
+    ``option@0.1`` the best one that OPTION had then, and ``exec:./mine`` a program.
     """
     if name.startswith(PROGRAM):
         try:
@@ -52,11 +53,11 @@ def read_player(name: str, game: AnyGame, thinking: Thinking) -> AnyPlayer:
     who, since, version = name.partition(SINCE)
     if since and canonical(who) == game.name:
         who = str(LEVELS[-1])
-    if not LEVEL.fullmatch(who) or int(who) not in LEVELS:
+    if not LEVEL.fullmatch(who) or not is_strength(float(who)):
         raise BadPlayer(name)
     if not since:
-        return Bot(int(who), budget_of(thinking))
-    if version != VERSION or game.name not in POLICIES:
+        return Bot(read_strength(who), budget_of(thinking))
+    if version != VERSION or game.name not in POLICIES or not who.isdecimal():
         raise BadPlayer(name)
     if not knows_words_of(game):
         raise OtherWords(name)

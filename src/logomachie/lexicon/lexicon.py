@@ -25,6 +25,7 @@ from logomachie.lexicon.container import Array
 from logomachie.lexicon.familiarity import STEPS, measure_by_lemma
 from logomachie.lexicon.folding import fold
 from logomachie.lexicon.meaning import Meaning, Relation
+from logomachie.lexicon.mistakes import mistakes
 from logomachie.lexicon.off_board import find_row
 
 if TYPE_CHECKING:
@@ -280,6 +281,13 @@ class Lexicon(Sequence[str]):
         if least not in self._vocabularies:
             self._vocabularies[least] = self._complete.automaton_of(self._known(least))
         return self._vocabularies[least]
+
+    def misremembered(self, least: int) -> Automaton:
+        """The same words, and some that who knows no others may believe to exist."""
+        known = self._known(least)
+        places = np.flatnonzero(known).tolist()
+        believed = mistakes(map(self._complete.__getitem__, places), self.__contains__)
+        return self._complete.automaton_of(known, sorted(believed))
 
     @property
     def _complete(self) -> "Lexicon":

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from logomachie.bots.players import BUDGET, LEVELS, Bot, Player, takes_time
 from logomachie.engine.game import AnyAction, AnyGame, AnyState, Seat
+from logomachie.engine.strength import Strength, is_strength
 from logomachie.errors import LogomachieError
 from logomachie.kernel.budget import Budget
 from logomachie.library.position import SECONDS_A_MOVE, Position
@@ -12,21 +13,21 @@ from logomachie.library.position import SECONDS_A_MOVE, Position
 Chooser = Callable[[Position, Seat], object]
 """A bot of your own: what its seat does in a position, as ``Position.after`` takes it, or ``None``
 to wait. Of what its seat cannot know, the position it is shown holds a random deal."""
-AnyBot = int | Player | Chooser
-"""A bot: its level, a player, or a function."""
+AnyBot = Strength | Player | Chooser
+"""A bot: its strength, a player, or a function."""
 
 
 class UnknownLevel(LogomachieError, ValueError):
     """There are no bots of this level; it tells which there are."""
 
 
-def bot(level: int, *, seconds: float | None = None, work: int | None = None) -> Bot:
+def bot(level: Strength, *, seconds: float | None = None, work: int | None = None) -> Bot:
     """A bot that thinks for so many seconds a move, or does so much work, on any machine the same.
 
     >>> bot(3).level
     3
     """
-    if level not in LEVELS:
+    if not is_strength(level):
         raise UnknownLevel(f"no level {level!r:.20}; levels go from {LEVELS[0]} to {LEVELS[-1]}")
     if work is not None:
         return Bot(level, Budget.of_work(work))
@@ -54,6 +55,6 @@ class _Own(NamedTuple):
 
 def player_of(anybot: AnyBot, position: Position) -> Player:
     """What plays for a bot in this position."""
-    if isinstance(anybot, int):
+    if isinstance(anybot, int | float):
         return bot(anybot)
     return _Own(anybot, position) if callable(anybot) else anybot

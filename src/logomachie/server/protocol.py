@@ -5,6 +5,7 @@ import msgspec
 from logomachie.engine.game import AnyView, Effects, Seat
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.rulebook import Rulebook
+from logomachie.engine.strength import Strength
 from logomachie.table.commands import Command
 from logomachie.table.listing import ListedTable
 from logomachie.table.people import PersonalNews
@@ -237,7 +238,7 @@ class Seeking(msgspec.Struct, frozen=True, tag_field="type", tag="seeking"):
     ticket: str
     game: str
     days: int
-    level: int
+    level: Strength
     """The level of the bot that suits me."""
 
 

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from logomachie.engine.strength import Strength
 from logomachie.table.ratings import Rating
 from logomachie.table.storage import TableId
 
@@ -41,7 +42,7 @@ class GameRating(msgspec.Struct, frozen=True):
     rating: RatingInfo
     games: int
     """How many rated games I have played."""
-    level: int
+    level: Strength
     """The level of the bot that suits me; 0 where none was measured."""
     curve: tuple[RatingPoint, ...]
     """The oldest game first."""

@@ -185,6 +185,7 @@ class Attendant:
         if thought is None:
             desk.content.add(seat)
         else:
+            tell_work(desk.game, bot, thought)
             self._intend(desk, seat, thought)
 
     def _intend(self, desk: Desk, seat: Seat, thought: Thought) -> None:
@@ -220,6 +221,13 @@ class Attendant:
             desk.content.add(plan.seat)
         else:
             desk.foreseen = foreseen
+
+
+def tell_work(game: AnyGame, bot: Bot, thought: Thought) -> None:
+    """Say in the log how much a bot did that searches as long as it may: on a loaded host, less."""
+    if thought.work > 1:
+        told = "a bot of %s, strength %g, did %d units of work in %.2f s"
+        log.info(told, game.name, bot.level, thought.work, thought.thought)
 
 
 def same_position(one: Table, other: Table) -> bool:

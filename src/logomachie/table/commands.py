@@ -7,6 +7,7 @@ import msgspec
 
 from logomachie.engine.game import AnyGame, AnyState, Seat, Step
 from logomachie.engine.refusal import Refusal
+from logomachie.engine.strength import Strength, is_strength
 from logomachie.table.correspondence import awaited, is_late, others
 from logomachie.table.events import (
     NOBODY,
@@ -31,7 +32,6 @@ from logomachie.table.rights import Denied as Denied
 from logomachie.table.rights import clean_name as clean_name
 from logomachie.table.rights import require_host, require_own, require_seat
 from logomachie.table.seating import (
-    BOT_LEVELS,
     SeatCommand,
     agree_to_claim,
     decide_seating,
@@ -75,7 +75,7 @@ class LetBotPlay(msgspec.Struct, frozen=True, tag="let-bot-play", forbid_unknown
     """Let a bot play on one's seat; the host can put one on a free seat."""
 
     seat: Seat
-    level: int
+    level: Strength
 
 
 class PlayAgain(msgspec.Struct, frozen=True, tag="play-again", forbid_unknown_fields=True):
@@ -267,9 +267,9 @@ def _sit(table: Table, asker: Asker, seat: Seat, name: str) -> list[Event]:
     return [reseat(table, seat, Holder(asker.guest, clean_name(name)))]
 
 
-def _let_bot_play(table: Table, asker: Asker, seat: Seat, level: int) -> list[Event]:
+def _let_bot_play(table: Table, asker: Asker, seat: Seat, level: Strength) -> list[Event]:
     holder = require_seat(table, seat)
-    if level not in BOT_LEVELS:
+    if not is_strength(level):
         raise Denied("no-such-level")
     if asker.guest and holder.guest == asker.guest:
         return [reseat(table, seat, msgspec.structs.replace(holder, level=level))]

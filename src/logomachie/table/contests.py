@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from logomachie.bots.ladder import anchor
+from logomachie.bots.ladder import LADDER, anchor
 from logomachie.engine.game import Result, Seat
 from logomachie.table.commands import RESIGN
 from logomachie.table.events import Holder
@@ -24,7 +24,7 @@ def verdict(table: Table, result: Result | None, teams: int) -> Contest | Friend
     if any(holder.level and anchor(game, holder.level) is None for holder in table.holders):
         return Friendly.UNMEASURED
     resigned = [entry.seat for entry in table.entries if entry.action == RESIGN]
-    return Contest(game, sides_of(_players(table), teams, result, resigned))
+    return Contest(game, sides_of(_players(table), teams, result, resigned), LADDER)
 
 
 def _players(table: Table) -> tuple[Holder, ...]:

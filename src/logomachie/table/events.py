@@ -6,6 +6,7 @@ from typing import Literal
 import msgspec
 
 from logomachie.engine.game import Seat, Setup
+from logomachie.engine.strength import Strength
 from logomachie.table.film import Frame
 
 Guest = str
@@ -28,8 +29,8 @@ class Holder(msgspec.Struct, frozen=True):
     guest: Guest = NOBODY
     name: str = ""
     """Empty for who gave none."""
-    level: int = 0
-    """The level of the bot that plays here; 0 for a person."""
+    level: Strength = 0
+    """The strength of the bot that plays here; 0 for a person."""
     reserved: bool = False
     """Whether the seat is kept for who has its invitation."""
     generation: int = 0

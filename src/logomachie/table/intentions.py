@@ -1,10 +1,12 @@
 """What a bot at a table will do, and when: at tables with people it takes a human moment."""
 
+import time
 from typing import NamedTuple
 
 from logomachie.bots.players import Bot, holds, takes_time
 from logomachie.engine.game import AnyGame, AnyState, Seat
 from logomachie.engine.refusal import Refusal
+from logomachie.kernel.budget import CountingClock
 from logomachie.table.state import Table
 
 PAUSE = 0.8
@@ -34,6 +36,10 @@ class Thought(NamedTuple):
     """How long it takes for that by the clock of the game, in a game whose bots take their time."""
     then: tuple[str, ...] = ()
     """What it means to do afterwards, if nobody else acts before."""
+    work: int = 0
+    """How often it looked at the clock, if it did: see ``kernel.budget``."""
+    thought: float = 0.0
+    """How many seconds it thought."""
 
 
 class Foreseen(NamedTuple):
@@ -47,11 +53,16 @@ class Foreseen(NamedTuple):
 
 def think_out(game: AnyGame, state: AnyState, seat: Seat, bot: Bot, seed: str) -> Thought | None:
     """What a bot will do; ``None`` where it is content to wait."""
-    actions = bot.foresee(game, state, seat, seed)
+    start = time.perf_counter()
+    clock = CountingClock(bot.budget.clock) if bot.budget.clock else None
+    counted = bot._replace(budget=bot.budget._replace(clock=clock)) if clock else bot
+    actions = counted.foresee(game, state, seat, seed)
     if not actions:
         return None
     first, *then = map(game.format_action, actions)
-    return Thought(first, bot.pace(game, state, seat, actions[0], seed), tuple(then))
+    pace = bot.pace(game, state, seat, actions[0], seed)
+    seconds = time.perf_counter() - start
+    return Thought(first, pace, tuple(then), clock.looks if clock else 0, seconds)
 
 
 def go_on(game: AnyGame, table: Table, seat: Seat, bot: Bot, plan: Foreseen) -> Thought | None:

@@ -152,7 +152,7 @@ def _fellows(
     return tuple(
         Fellow(
             own_name(holder.name) if holder.guest else "",
-            0 if holder.guest else holder.level,
+            0 if holder.guest else round(holder.level),
             result.scores[seat],
             seat % sides == own[0] % sides,
         )

@@ -7,11 +7,11 @@ from typing import NamedTuple
 import msgspec
 
 from logomachie.engine.game import OptionValue
+from logomachie.engine.strength import Strength, is_strength
 from logomachie.lexicon.names import COMPLETE
 from logomachie.table.correspondence import DAYS
 from logomachie.table.events import Holder
 from logomachie.table.rights import Asker, Denied, clean_name
-from logomachie.table.seating import BOT_LEVELS
 from logomachie.table.storage import Hosted, TableId
 
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ"
@@ -28,7 +28,7 @@ class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     who: str = "open"
     """``me``, ``bot``, ``invited`` or ``open``."""
     name: str = ""
-    level: int = 0
+    level: Strength = 0
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -101,7 +101,7 @@ def _holder(plan: SeatPlan, host: Asker) -> Holder:
     match plan.who:
         case "me":
             return Holder(host.guest, clean_name(plan.name or host.name))
-        case "bot" if plan.level in BOT_LEVELS:
+        case "bot" if is_strength(plan.level):
             return Holder(level=plan.level)
         case "invited":
             return Holder(reserved=True)

@@ -6,11 +6,13 @@ and for teams. A bot has the strength that was measured on the ladder, and keeps
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 from statistics import median_low
 from typing import TYPE_CHECKING, NamedTuple
 
 from logomachie.bots.ladder import Measured, anchor, ladder_of
 from logomachie.engine.game import Seat
+from logomachie.engine.strength import Strength, as_strength
 from logomachie.table.events import Guest
 
 if TYPE_CHECKING:
@@ -65,7 +67,7 @@ class Contestant(NamedTuple):
     seat: Seat
     guest: Guest
     name: str
-    level: int
+    level: Strength
 
 
 class Side(NamedTuple):
@@ -81,6 +83,8 @@ class Contest(NamedTuple):
 
     game: str
     sides: tuple[Side, ...]
+    ladder: int = 1
+    """The number of the ladder by which its bots are rated; the first games do not tell."""
 
 
 class RatingChange(NamedTuple):
@@ -103,7 +107,7 @@ class RatingChange(NamedTuple):
 def rated(contest: Contest, before: Mapping[Guest, Rating]) -> tuple[RatingChange, ...]:
     """What a game does to the ratings of the people who played it."""
     sides = [
-        [_strength(contest.game, one, before) for one in side.contestants] for side in contest.sides
+        [_strength(contest, one, before) for one in side.contestants] for side in contest.sides
     ]
     after = rate(sides, [side.place for side in contest.sides])
     return tuple(
@@ -122,10 +126,10 @@ def rate(sides: Sequence[Sequence[Rating]], places: Sequence[int]) -> list[list[
     return [[Rating(one.mu, one.sigma) for one in side] for side in after]
 
 
-def _strength(game: str, one: Contestant, before: Mapping[Guest, Rating]) -> Rating:
+def _strength(contest: Contest, one: Contestant, before: Mapping[Guest, Rating]) -> Rating:
     if one.guest:
         return before.get(one.guest, NEWCOMER)
-    measured = anchor(game, one.level)
+    measured = anchor(contest.game, one.level, contest.ladder)
     assert measured
     return Rating(*measured)
 
@@ -140,23 +144,36 @@ def _model() -> "PlackettLuce":
 # -- the right opponent
 
 
-def fitting_level(game: str, ratings: Mapping[str, Rating]) -> int:
-    """The level of the bot that suits somebody with these ratings; 0 where none was measured.
+def fitting_level(game: str, ratings: Mapping[str, Rating]) -> Strength:
+    """The strength of the bot that suits somebody with these ratings; 0 where none was measured.
 
-    Who is new to this game gets the level that suits them elsewhere.
+    Who is new to this game gets the strength that suits them elsewhere.
     """
     ladder = ladder_of(game)
     if not ladder:
         return 0
     if game in ratings:
-        return level_for(ratings[game], ladder)
-    levels = [
-        level_for(rating, ladder_of(other)) for other, rating in ratings.items() if ladder_of(other)
+        return strength_for(ratings[game], ladder)
+    elsewhere = [
+        strength_for(rating, ladder_of(other))
+        for other, rating in ratings.items()
+        if ladder_of(other)
     ]
-    usual = median_low(levels) if levels else GENTLE_LEVEL
-    return min(sorted(ladder), key=lambda level: abs(level - usual))
+    return median_low(elsewhere) if elsewhere else GENTLE_LEVEL
 
 
-def level_for(rating: Rating, ladder: Mapping[int, Measured]) -> int:
-    """The level of the bot that is nearest to somebody's strength; the weaker of two as near."""
-    return min(sorted(ladder), key=lambda level: abs(ladder[level].mu - rating.mu))
+def strength_for(rating: Rating, ladder: Mapping[int, Measured]) -> Strength:
+    """The strength of the bot that is as strong as somebody, as near as there is one.
+
+    Between two levels that were measured a bot is taken to be as strong as it is far from them.
+    """
+    levels = sorted(ladder)
+    steps = pairwise(levels)
+    if rating.mu <= ladder[levels[0]].mu:
+        return levels[0]
+    for weaker, stronger in steps:
+        low, high = ladder[weaker].mu, ladder[stronger].mu
+        if low <= rating.mu < high:
+            share = (rating.mu - low) / (high - low)
+            return as_strength(weaker + share * (stronger - weaker))
+    return levels[-1]

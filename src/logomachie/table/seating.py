@@ -6,6 +6,7 @@ import msgspec
 
 from logomachie.engine.chance import shuffled
 from logomachie.engine.game import AnyGame, Seat
+from logomachie.engine.strength import Strength, is_strength
 from logomachie.table.events import (
     NOBODY,
     Event,
@@ -27,7 +28,6 @@ from logomachie.table.rights import (
 )
 from logomachie.table.state import Table
 
-BOT_LEVELS = range(1, 6)
 CLAIM_SECONDS = 120.0
 """After so long, the seat of who left can be claimed; and again, where nobody answered."""
 
@@ -66,7 +66,7 @@ class ClaimSeat(msgspec.Struct, frozen=True, tag="claim-seat", forbid_unknown_fi
 
     seat: Seat
     name: str = ""
-    level: int = 0
+    level: Strength = 0
     """The level of the bot; 0 where I want to sit there myself."""
 
 
@@ -211,7 +211,7 @@ def _claimant(table: Table, asker: Asker, command: ClaimSeat) -> Holder:
         if table.seats_of(asker.guest):  # the game may have begun when all agree
             raise Denied("one-chair")
         return Holder(asker.guest, clean_name(command.name))
-    if command.level not in BOT_LEVELS:
+    if not is_strength(command.level):
         raise Denied("no-such-level")
     if not table.seats_of(asker.guest):
         raise Denied("not-your-seat")

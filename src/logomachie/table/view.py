@@ -7,6 +7,7 @@ import msgspec
 
 from logomachie import games
 from logomachie.engine.game import CLOCK, AnyGame, AnyView, Effects, OptionValue, Result, Seat
+from logomachie.engine.strength import Strength
 from logomachie.lexicon.names import COMPLETE
 from logomachie.table.chairs import Claim
 from logomachie.table.correspondence import TimeLeft, time_left
@@ -36,7 +37,7 @@ class SeatView(msgspec.Struct, frozen=True):
 
     name: str
     """Empty for who gave none: each reader has an own word for them."""
-    level: int
+    level: Strength
     """The level of the bot that plays here; 0 for a person or nobody."""
     free: bool
     reserved: bool
@@ -52,7 +53,7 @@ class ClaimView(msgspec.Struct, frozen=True):
     seat: Seat
     name: str
     """Who would sit there; empty for who gave no name."""
-    level: int
+    level: Strength
     """The level of the bot that would stand in for who is gone; 0 for a person."""
     mine: bool = False
     """Whether I ask for it."""

@@ -20,7 +20,7 @@ from logomachie.games.mot_pour_mot.actions import (
     Start,
     Vote,
 )
-from logomachie.games.mot_pour_mot.bot import LEVELS, NEVER, choose, familiarity, pace
+from logomachie.games.mot_pour_mot.bot import NEVER, STYLES, choose, familiarity, pace
 from logomachie.games.mot_pour_mot.referee import MotPourMotGame
 from logomachie.games.mot_pour_mot.state import Phase, State
 from logomachie.games.mot_pour_mot.words import letters_of, read_answer
@@ -46,7 +46,7 @@ def names(game: MotPourMotGame) -> str:
     )
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", STYLES)
 def test_a_captain_gives_an_answer_of_the_list(game: MotPourMotGame, farm: str, level: int) -> None:
     state = position(game, category=farm)
     found = choose(game, state, 0, level, NONE, "seed")
@@ -94,7 +94,7 @@ def test_a_check_is_asked_for_where_it_is_all_but_certain(
 def test_good_levels_are_faster(game: MotPourMotGame, farm: str) -> None:
     state = position(game, category=farm)
     spelling = do(game, state, "0 lock VACHE")
-    times = [pace(game, spelling, 0, level, Spell("V"), "seed") for level in LEVELS]
+    times = [pace(game, spelling, 0, level, Spell("V"), "seed") for level in STYLES]
     assert max(times[3:]) < min(times[:2])
     assert pace(game, position(game, phase="reading"), 1, 1, Start(), "seed") > 0
 
@@ -132,7 +132,7 @@ UNKNOWN = ("TTTSSSRRR", "Tttsssrrr", "blorgax", "Blorgax", "CHEVVAL", "Chevval")
 
 
 @pytest.mark.rule("M43")
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", STYLES)
 @pytest.mark.parametrize("word", UNKNOWN)
 def test_every_level_has_checked_what_nothing_knows(
     game: MotPourMotGame, farm: str, names: str, word: str, level: int
@@ -143,7 +143,7 @@ def test_every_level_has_checked_what_nothing_knows(
 
 
 @pytest.mark.rule("M43")
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", STYLES)
 @pytest.mark.parametrize(
     ("word", "among_names", "vote"),
     [
@@ -168,7 +168,7 @@ def test_a_bot_votes_against_a_spelling_that_can_be_no_name(
 @pytest.mark.parametrize("word", ["VACHE", "PARIS", "BIENTÔT", "CHEVRE"])
 def test_a_real_word_is_never_checked_by_a_bot(game: MotPourMotGame, farm: str, word: str) -> None:
     state = position(game, category=farm, phase="checking", word=word, spelled=3)
-    for level in LEVELS:
+    for level in STYLES:
         chosen = {choose(game, state, 1, level, NONE, f"{n}") for n in range(30)}
         assert Check() not in chosen
 
@@ -180,7 +180,7 @@ def test_the_level_decides_how_often_a_word_that_cannot_fit_is_let_pass(
     state = position(game, category=farm, phase="checking", word="BIENTÔT", spelled=3)
     let_pass = {
         level: sum(choose(game, state, 1, level, NONE, f"{n}") == Accept() for n in range(60))
-        for level in LEVELS
+        for level in STYLES
     }
     assert let_pass[5] == 0
     assert sorted(let_pass.values(), reverse=True) == list(let_pass.values())
@@ -188,7 +188,7 @@ def test_the_level_decides_how_often_a_word_that_cannot_fit_is_let_pass(
 
 
 @pytest.mark.rule("M43")
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", STYLES)
 def test_a_contested_bot_explains_its_choice(game: MotPourMotGame, farm: str, level: int) -> None:
     state = position(game, category=farm, phase="checking", word="VACHE", spelled=3)
     contested = do(game, state, "1 contest")
@@ -216,7 +216,7 @@ def test_a_bot_gives_way_where_it_does_not_know_its_own_word(
 
 
 @pytest.mark.rule("M43")
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", STYLES)
 @pytest.mark.parametrize("kind", ["letters", "names", "syllables"])
 def test_gibberish_does_not_win(game: MotPourMotGame, level: int, kind: str) -> None:
     rng = random.Random(f"{kind} {level}")

@@ -3,6 +3,7 @@
 import random
 
 from logomachie.engine.game import Seat
+from logomachie.engine.strength import Strength
 from logomachie.kernel.budget import Budget
 
 from .actions import Action, Pass, Play
@@ -14,9 +15,10 @@ LONGEST_WORDS = {1: 3, 2: 4, 3: 5, 4: 7, 5: 11}
 
 
 def choose(
-    game: DerniereLettre, state: State, seat: Seat, level: int, budget: Budget, seed: str
+    game: DerniereLettre, state: State, seat: Seat, strength: Strength, budget: Budget, seed: str
 ) -> Action:
-    """One of the longest words that the level sees."""
-    seen = [word for word in game.words(state, seat) if len(word) <= LONGEST_WORDS[level]]
+    """One of the longest words that a bot of this strength sees."""
+    most = LONGEST_WORDS[round(strength)]
+    seen = [word for word in game.words(state, seat) if len(word) <= most]
     longest = [word for word in seen if len(word) == len(seen[0])]
     return Play(random.Random(seed).choice(longest)) if longest else Pass()

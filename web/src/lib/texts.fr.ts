@@ -112,7 +112,7 @@ export const fr = {
     you: "Vous",
     unread: (count: number) => (count < 2 ? "1 nouveau message" : `${count} nouveaux messages`),
     unnamed: (number: number) => `Joueur ${number}`,
-    robot: (level: number) => `Robot niveau ${level}`,
+    robot: (level: number) => `Robot niveau ${level.toLocaleString("fr")}`,
     free: "Place libre",
     reserved: "Place réservée",
     away: "absent",

@@ -1,4 +1,4 @@
-"""The bots of JAGO: five levels, from a beginner to a player who thinks of the reply.
+"""The bots of JAGO: from a beginner to a player who thinks of the reply.
 
 A bot sees what its seat may see: the state it is given has everything else dealt at random. It
 plans the rest of its turn at once, to the end of it.
@@ -9,12 +9,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from logomachie.engine.game import Seat
+from logomachie.engine.strength import Skill, Strength, between, noticed
 from logomachie.games.jago import challenges, claims, moves, turns
 from logomachie.games.jago.actions import Action, Challenge, Resign, TakeBack
 from logomachie.games.jago.actions import Turn as TurnLetters
 from logomachie.games.jago.board import names_of, run_through
 from logomachie.games.jago.clock import glass_seconds
-from logomachie.games.jago.referee import JagoGame
+from logomachie.games.jago.referee import CHALLENGE, JagoGame
 from logomachie.games.jago.state import State
 from logomachie.kernel.budget import UNLIMITED, Budget, Limit
 from logomachie.kernel.overlay import plays as overlay
@@ -22,34 +23,50 @@ from logomachie.kernel.overlay.layout import Position, Words
 from logomachie.kernel.overlay.turns import Effort, Turn, greedy_lead
 
 
-class Level(NamedTuple):
-    """How a level plays."""
+class Style(NamedTuple):
+    """How a strength plays."""
 
-    familiarity: int
-    """The least familiarity of the words it knows."""
+    skill: Skill
+    """What it knows and notices, of whole turns; its tricks are turns that replace letters."""
     effort: Effort
     """How much its first search looks at."""
     aim: int
     """The lead that satisfies it: it looks for no higher one."""
-    choice: int
-    """It chooses at random among so many of its best turns."""
-    reluctant: bool = False
-    """Whether it looks for letters to replace only where nothing else helps."""
     keeps: bool = False
     """Whether it weighs the letters it keeps and the long words it leaves to be stolen."""
     thinks: bool = False
     """Whether it searches as long as it may, and weighs what the other can reply."""
 
 
-LEVELS = {
-    1: Level(30, Effort(width=3, branches=7, plays=5), aim=6, choice=6, reluctant=True),
-    2: Level(20, Effort(width=3, branches=7, plays=5), aim=12, choice=6),
-    3: Level(10, Effort(width=4, branches=8, plays=6), aim=30, choice=4),
-    4: Level(0, Effort(width=4, branches=9, plays=6), aim=99, choice=3, keeps=True),
-    5: Level(0, Effort(width=6, branches=12, plays=9), 99, 1, keeps=True, thinks=True),
-}
-CHALLENGERS = range(3, 6)
-"""Levels that know when a word does not exist, or means the same."""
+STYLES = {
+    1: Style(
+        Skill(
+            45, glance=0.15, easy=3.0, most=6, tricks=0.1, suspects=0.3, mistrusts=0.05,
+            invents=True,
+        ),
+        Effort(width=2, branches=5, plays=3),
+        aim=3,
+    ),
+    2: Style(
+        Skill(
+            35, glance=0.2, easy=5.0, most=9, tricks=0.3, suspects=0.6, mistrusts=0.03,
+            invents=True,
+        ),
+        Effort(width=3, branches=7, plays=5),
+        aim=8,
+    ),
+    3: Style(
+        Skill(30, glance=0.22, easy=8.0, tricks=0.6),
+        Effort(width=3, branches=7, plays=5),
+        aim=13,
+    ),
+    4: Style(
+        Skill(20, glance=0.3, easy=15.0),
+        Effort(width=4, branches=8, plays=6),
+        aim=30,
+    ),
+    5: Style(Skill(), Effort(width=6, branches=12, plays=9), 99, keeps=True, thinks=True),
+}  # fmt: skip
 WEIGHED = 12
 """Turns that the thinking level compares."""
 REPLY_PLAYS = 6
@@ -66,45 +83,40 @@ LONGEST_THOUGHT = 0.25
 
 
 def choose(
-    game: JagoGame, state: State, seat: Seat, level: int, budget: Budget, seed: str
+    game: JagoGame, state: State, seat: Seat, strength: Strength, budget: Budget, seed: str
 ) -> Action | None:
-    """What a bot of this level does; ``None`` where it is content to wait."""
-    return next(iter(foresee(game, state, seat, level, budget, seed)), None)
+    """What a bot of this strength does; ``None`` where it is content to wait."""
+    return next(iter(foresee(game, state, seat, strength, budget, seed)), None)
 
 
 def foresee(
-    game: JagoGame, state: State, seat: Seat, level: int, budget: Budget, seed: str
+    game: JagoGame, state: State, seat: Seat, strength: Strength, budget: Budget, seed: str
 ) -> tuple[Action, ...]:
-    """All that a bot of this level does until others act; nothing where it is content to wait."""
+    """All that a bot does until others act; nothing where it is content to wait."""
     moves.warm(game.lexicon)
-    at_once = _at_once(game, state, seat, level)
+    style = between(STYLES, strength)
+    at_once = _at_once(game, state, seat, style.skill)
     if at_once is not None:
         return at_once
-    rng = random.Random(seed)
-    found = _turns(game, state, LEVELS[level], budget, rng)
-    return _planned(game, state, rng.choice(found.equals), found) if found else _lost(state)
+    found = _turns(game, state, style, budget, random.Random(seed))
+    return _planned(game, state, found) if found else _lost(state)
 
 
 def alternatives(
-    game: JagoGame, state: State, seat: Seat, level: int, budget: Budget, seed: str
-) -> tuple[tuple[Action, ...], ...]:
-    """The plans of which it draws one by lot."""
-    moves.warm(game.lexicon)
-    at_once = _at_once(game, state, seat, level)
-    if at_once is not None:
-        return (at_once,)
-    found = _turns(game, state, LEVELS[level], budget, random.Random(seed))
-    if found is None:
-        return (_lost(state),)
-    return tuple(_planned(game, state, turn, found) for turn in found.equals)
+    game: JagoGame, state: State, seat: Seat, strength: Strength, budget: Budget, seed: str
+) -> tuple[tuple[Action, ...], ...] | None:
+    """The one plan of who thinks; ``None`` where chance has a hand in what a bot notices."""
+    if not between(STYLES, strength).thinks:
+        return None
+    return (foresee(game, state, seat, strength, budget, seed),)
 
 
-def _at_once(game: JagoGame, state: State, seat: Seat, level: int) -> tuple[Action, ...] | None:
+def _at_once(game: JagoGame, state: State, seat: Seat, skill: Skill) -> tuple[Action, ...] | None:
     """What a bot does without a search; nothing where it waits, ``None`` where it has to search."""
     if state.penalty and state.penalty.seat == seat:
         return (_penalty(game, state),)
-    if level in CHALLENGERS and (false := _false_claim(game, state, seat)):
-        return (Challenge(false),)
+    if doubted := _doubted(game, state, seat, skill):
+        return (Challenge(doubted),)
     if seat != state.turn or state.penalty or state.ended:
         return ()
     return None
@@ -113,41 +125,42 @@ def _at_once(game: JagoGame, state: State, seat: Seat, level: int) -> tuple[Acti
 # -- the plan
 
 
-class Considered(NamedTuple):
-    """The turns that a bot thinks of."""
-
-    equals: Sequence[Turn]
-    """Those among which it does not choose by itself."""
-    ranked: Sequence[Turn]
-    """All of them, the best first."""
-
-
 def _turns(
-    game: JagoGame, state: State, style: Level, budget: Budget, rng: random.Random
-) -> Considered | None:
-    """What there is to do in this turn; ``None`` if all seems lost."""
-    automaton = game.lexicon.vocabulary(style.familiarity)
+    game: JagoGame, state: State, style: Style, budget: Budget, rng: random.Random
+) -> list[Turn]:
+    """What there is to do in this turn, what the bot prefers first; nothing if all seems lost."""
+    skill = style.skill
+    automaton = skill.words(game.lexicon, believed=state.setup.options["words"] == CHALLENGE)
     words = moves.words_for(game.lexicon, game.material, automaton)
     position = moves.position_of(words, state, game.material)
     if position is None:
-        return None
+        return []
     glass = glass_seconds(state)
     limit = (budget.within(glass * LONGEST_THOUGHT) if glass else budget).begin()
-    found = _search(words, position, style, limit)
+    if style.thinks:
+        found = _search(words, position, style, limit)
+    else:
+        found = _glance(words, position, style, rng)
     if state.plays and turns.missing(state, game.material) == ((), 0):
         found.append(Turn((), (position,), overlay.balance(position), 0))
     if not found:
-        return None
+        return []
     ranked = _ranked(found, words, style, len(state.bag))
     if style.thinks:
         best = _think(game, state, words, ranked[:WEIGHED], limit.share(RESERVE), rng)
-        return Considered((best,), ranked)
-    return Considered(ranked[: style.choice], ranked)
+    else:
+        best = next(noticed(ranked, skill, _letters_a_play, rng))
+    return [best, *ranked[:TRIED]]
 
 
-def _planned(game: JagoGame, state: State, chosen: Turn, found: Considered) -> tuple[Action, ...]:
+def _letters_a_play(turn: Turn) -> int:
+    """How many letters a turn lays in each of its plays."""
+    return round(turn.used / max(1, len(turn.plays)))
+
+
+def _planned(game: JagoGame, state: State, found: Sequence[Turn]) -> tuple[Action, ...]:
     """The actions of a turn, or of the next best that the referee accepts."""
-    for turn in (chosen, *found.ranked[:TRIED]):
+    for turn in found:
         plan = moves.to_plan(turn, state, game.material).plays
         held = moves.accepted(game.lexicon, state, game.material, plan)
         if held:
@@ -160,17 +173,24 @@ def _lost(state: State) -> tuple[Action, ...]:
     return (TakeBack() if any(word.open for word in state.words) else Resign(),)
 
 
-def _search(words: Words, position: Position, style: Level, limit: Limit) -> list[Turn]:
-    """The turns that the level finds; a glance is taken however small its budget is."""
+def _glance(words: Words, position: Position, style: Style, rng: random.Random) -> list[Turn]:
+    """The turns that pass before the eyes of who does not see everything.
+
+    So little is seen at once: a slow machine does not make them play worse.
+    """
+    whole = style.effort
+    effort = whole._replace(most_tiles=style.skill.most)
+    efforts = [effort._replace(replace=False), effort, whole]
+    for each in efforts[style.skill.tricks_in_mind(1, rng) :]:
+        found, _ = moves.find_turns(words, position, [each], UNLIMITED)
+        if found:
+            return found
+    return []
+
+
+def _search(words: Words, position: Position, style: Style, limit: Limit) -> list[Turn]:
+    """The turns that the thinking bot finds; a glance is taken however small its budget is."""
     effort = style.effort
-    if not style.thinks:
-        efforts = [effort._replace(replace=False), effort] if style.reluctant else [effort]
-        for each in efforts:
-            # So little is seen at once: a slow machine does not make them play worse.
-            found, _ = moves.find_turns(words, position, [each], UNLIMITED)
-            if found:
-                break
-        return found
     glance, _ = moves.find_turns(words, position, [effort._replace(width=1, branches=4)], UNLIMITED)
     efforts = moves.widening(effort)
     found, complete = moves.find_turns(words, position, efforts, limit.share(SEARCH_SHARE))
@@ -180,8 +200,8 @@ def _search(words: Words, position: Position, style: Level, limit: Limit) -> lis
     return found or glance
 
 
-def _ranked(found: list[Turn], words: Words, style: Level, bag: int) -> list[Turn]:
-    """The turns that regain the advantage, as a level likes them."""
+def _ranked(found: list[Turn], words: Words, style: Style, bag: int) -> list[Turn]:
+    """The turns that regain the advantage, as a bot likes them."""
     if style.keeps:
         return moves.ranked(found, words, bag)
     cost = style.effort.tile_cost
@@ -230,13 +250,18 @@ def _margin(game: JagoGame, state: State, words: Words, turn: Turn, rack: str) -
 # -- challenges
 
 
-def _false_claim(game: JagoGame, state: State, seat: Seat) -> str:
-    """A word of the other that does not exist, or is no steal; empty where there is none."""
+def _doubted(game: JagoGame, state: State, seat: Seat, skill: Skill) -> str:
+    """A word of the other that the bot challenges: as no word, or as no steal; or an empty text."""
     if state.penalty or challenges.contested(state) == seat:
         return ""
+    lexicon = game.lexicon
+    # It makes up its mind about a word once, however often it is asked.
+    seed = f"{state.setup.seed}/{seat}"
     for claim in claims.open_claims(state):
-        if claim.word not in game.lexicon or any(
-            game.lexicon.same_meaning(old, claim.word).same for old in claim.stolen
+        if skill.doubts((claim.word,), lexicon, seed) or (
+            claim.word in lexicon
+            and any(lexicon.same_meaning(old, claim.word).same for old in claim.stolen)
+            and skill.suspects_wrong(claim.word, seed)
         ):
             return claim.word
     return ""

@@ -57,11 +57,16 @@ def lines_of(game: JagoGame, state: State, found: Sequence[Turn]) -> Iterator[Li
 
 
 def worth_of(game: JagoGame, before: State, seat: Seat, taken: Sequence[Taken]) -> int | None:
-    """The lead in letters at the end of the turn; also of who resigned or ran out of time."""
+    """The lead in letters at the end of the turn; also of who resigned or ran out of time.
+
+    Not where the other one resigned before anything was done in it.
+    """
     if before.penalty or seat != before.turn:
         return None
     last = taken[-1]
-    if isinstance(last.action, End | Resign | TimeIsUp):
+    if isinstance(last.action, End | TimeIsUp) or (
+        isinstance(last.action, Resign) and any(one.seat == seat for one in taken)
+    ):
         return lead(last.state.grid, seat)
     return None
 

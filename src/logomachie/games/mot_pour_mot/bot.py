@@ -1,4 +1,4 @@
-"""The bots of MOT POUR MOT: captains, teammates and voters of five levels.
+"""The bots of MOT POUR MOT: captains, teammates and voters of every strength.
 
 A bot knows the answers of the packs, the usual words before the rare ones. Some of them come to its
 mind in time; it chooses the word that pulls the letters best, and spells it at its own speed.
@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from logomachie.engine.game import Seat
+from logomachie.engine.strength import Skill, Strength, between
 from logomachie.games.mot_pour_mot import moves
 from logomachie.games.mot_pour_mot.actions import (
     NO,
@@ -44,34 +45,36 @@ from logomachie.games.mot_pour_mot.words import letters_of, read_answer
 from logomachie.kernel.budget import Budget
 
 
-class Level(NamedTuple):
-    """How a level plays."""
+class Style(NamedTuple):
+    """How a strength plays."""
 
+    skill: Skill
+    """What it knows and notices; its tricks are words of the others that cannot fit."""
     share: float
     """How many of the answers of a category it knows, the usual ones first."""
-    recalled: int
+    recalled: float
     """How many of them come to its mind in a turn."""
     thinking: tuple[float, float]
     """How long it takes to settle for a word, from and to."""
     letter: float
     """How long it takes to spell a letter."""
-    attention: float
-    """How often it notices that a real word cannot fit."""
-    aims: bool = False
-    """Whether it looks where the letters are, not only how many it pulls."""
+    aims: float = 1.0
+    """How likely it looks where the letters are, not only how many it pulls."""
     replies: int = 0
     """With how many categories it tries the replies to its word."""
 
 
-LEVELS = {
-    1: Level(0.40, 2, (9.0, 24.0), 1.25, 0.3),
-    2: Level(0.50, 3, (9.0, 24.0), 1.20, 0.5),
-    3: Level(0.65, 3, (7.0, 20.0), 0.9, 0.7, aims=True),
-    4: Level(0.85, 5, (5.0, 15.0), 0.6, 0.9, aims=True),
-    5: Level(1.00, 7, (3.0, 9.0), 0.4, 1.0, aims=True, replies=24),
+STYLES = {
+    1: Style(Skill(tricks=0.2), 0.20, 2.0, (10.0, 26.0), 1.3, aims=0.0),
+    2: Style(Skill(tricks=0.4), 0.36, 2.5, (9.0, 24.0), 1.2, aims=0.2),
+    3: Style(Skill(tricks=0.7), 0.58, 3.3, (7.0, 20.0), 0.9, aims=0.7),
+    4: Style(Skill(tricks=0.9), 0.85, 5.0, (5.0, 15.0), 0.6),
+    5: Style(Skill(), 1.00, 7.0, (3.0, 9.0), 0.4, replies=24),
 }
+FIRST_ANSWERS = 5
+"""Answers that everybody knows: the most usual ones of a category."""
 TRIED = 10
-"""Words whose replies the best level tries."""
+"""Words whose replies the master tries."""
 READS, CONSIDERS = 1.5, 1.5
 """Seconds to read a category, and to think about a word of the others or a vote."""
 HARDER = 1.5
@@ -92,10 +95,10 @@ DOUBT = "Je ne suis pas sûr que {word} convienne : à vous de juger."
 
 
 def choose(
-    game: MotPourMotGame, state: State, seat: Seat, level: int, budget: Budget, seed: str
+    game: MotPourMotGame, state: State, seat: Seat, strength: Strength, budget: Budget, seed: str
 ) -> Action:
-    """What a bot of this level does; it never needs long."""
-    style, rng = LEVELS[level], random.Random(seed)
+    """What a bot of this strength does; it never needs long."""
+    style, rng = between(STYLES, strength), random.Random(seed)
     match state.phase:
         case Phase.READING:
             return Start()
@@ -112,11 +115,16 @@ def choose(
 
 
 def pace(
-    game: MotPourMotGame, state: State, seat: Seat, level: int, action: Action, seed: str
+    game: MotPourMotGame,
+    state: State,
+    seat: Seat,
+    strength: Strength,
+    action: Action,
+    seed: str,
 ) -> float:
     """How many seconds it takes at the table for this action."""
-    style = LEVELS[level]
-    rng = random.Random(f"{state.category}/{seat}/{level}/{state.spelled}")
+    style = between(STYLES, strength)
+    rng = random.Random(f"{state.category}/{seat}/{strength:g}/{state.spelled}")
     match action:
         case Start():
             return READS
@@ -165,7 +173,7 @@ def familiarity(game: MotPourMotGame, word: str) -> int:
 
 
 def _find_word(
-    game: MotPourMotGame, state: State, seat: Seat, style: Level, rng: random.Random
+    game: MotPourMotGame, state: State, seat: Seat, style: Style, rng: random.Random
 ) -> Action:
     captain = seat == state.captains[state.team]
     words = _recall(game, state, style, rng)
@@ -174,16 +182,18 @@ def _find_word(
         words = list(dict.fromkeys((*words, *trusted)))
     if not words:
         return Pass() if captain else Propose(game.words(state)[0])
-    word = _best(game, state, words, style)
+    word = _best(game, state, words, style, aims=style.aims >= 1 or rng.random() < style.aims)
     return Lock(word) if captain else Propose(word)
 
 
-def _recall(game: MotPourMotGame, state: State, style: Level, rng: random.Random) -> list[str]:
+def _recall(game: MotPourMotGame, state: State, style: Style, rng: random.Random) -> list[str]:
     """The words that come to its mind."""
     answers = _answers(game, state.category, game.turns.tiles(state.setup))
-    known = answers.words[: max(1, round(len(answers.words) * style.share))]
+    known = answers.words[: max(FIRST_ANSWERS, round(len(answers.words) * style.share))]
     free = [word for word in known if letters_of(word) not in state.answers]
-    return rng.sample(free, min(style.recalled, len(free)))
+    whole = int(style.recalled)
+    recalled = whole + (style.recalled > whole and rng.random() < style.recalled - whole)
+    return rng.sample(free, min(recalled, len(free)))
 
 
 def _makes_sense(game: MotPourMotGame, state: State, word: str) -> bool:
@@ -192,11 +202,11 @@ def _makes_sense(game: MotPourMotGame, state: State, word: str) -> bool:
     return verdict == Verdict.RIGHT or (verdict == Verdict.VOTE and _could_be_a_name(game, word))
 
 
-def _best(game: MotPourMotGame, state: State, words: list[str], style: Level) -> str:
+def _best(game: MotPourMotGame, state: State, words: list[str], style: Style, *, aims: bool) -> str:
     tiles = game.turns.tiles(state.setup)
     counts = np.array([[letters_of(word).count(tile) for tile in tiles] for word in words])
     places = direction(state.team) * np.array(state.tracks)
-    if not style.aims:
+    if not aims:
         moved = np.where(np.abs(places) >= game.pulls, 0, counts).sum(axis=1)
         return words[int(moved.argmax())]
     after = _after(places, counts, game.pulls)
@@ -225,7 +235,7 @@ def _after_reply(
     game: MotPourMotGame,
     state: State,
     places: NDArray[np.int64],
-    style: Level,
+    style: Style,
 ) -> float:
     """What is left of a position when the other team has answered some category as well as it can.
 
@@ -258,12 +268,12 @@ def _answers_to(
 # -- checks and votes
 
 
-def _judge(game: MotPourMotGame, state: State, style: Level, rng: random.Random) -> Action:
+def _judge(game: MotPourMotGame, state: State, style: Style, rng: random.Random) -> Action:
     """Have checked what nothing knows, and contest what cannot fit: a real word only if noticed."""
     real = game.turns.judge(state, state.word).verdict == Verdict.RIGHT
     if not real and SPELLING_CHECK not in state.checked:
         return Check()
-    noticed = not real or rng.random() < style.attention
+    noticed = not real or rng.random() < style.skill.tricks
     if (
         noticed
         and CATEGORY_CHECK not in state.checked

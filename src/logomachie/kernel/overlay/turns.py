@@ -47,6 +47,8 @@ class Effort(NamedTuple):
     """Plays that are followed on one line: many do much the same there."""
     tile_cost: float = 0.3
     """What a tile must gain to be worth laying."""
+    most_tiles: int = LONGEST_LINE
+    """It lays no more tiles than that in a play."""
 
 
 EVERYTHING = Effort(width=1 << 20, branches=1 << 20, plays=1 << 10, per_line=1 << 20)
@@ -154,8 +156,9 @@ def _promising(rows: Ints, effort: Effort) -> list[int]:
     lines = (rows[:, PLACE] & LINE)[order].tolist()
     on_line: dict[int, int] = {}
     chosen: list[int] = []
-    for number, line in zip(order.tolist(), lines, strict=True):
-        if on_line.get(line, 0) < effort.per_line:
+    few = (used <= effort.most_tiles)[order].tolist()
+    for number, line, is_seen in zip(order.tolist(), lines, few, strict=True):
+        if is_seen and on_line.get(line, 0) < effort.per_line:
             on_line[line] = on_line.get(line, 0) + 1
             chosen.append(number)
             if len(chosen) == effort.branches:
