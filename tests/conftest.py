@@ -2,6 +2,7 @@ import gc
 import os
 import re
 import secrets
+import signal
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,6 +27,10 @@ settings.load_profile("fuzz" if ROUND else "steady")
 
 PLAYED = re.compile(rf"[\[-]({'|'.join(games.OWN)})\]$")
 """The game that a case of a test is about."""
+
+# In the background of a shell, interrupts are ignored, and by every process begun there: here they
+# are to be seen at work.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Games leave many small values behind that no cycle holds: cycles are looked for less often.
 gc.set_threshold(100_000, 20, 100)
@@ -85,6 +90,9 @@ def postgresql() -> Iterator[str]:
     with TemporaryDirectory(prefix="logomachie-") as folder:
         Path(folder).chmod(0o755)
         server = pgserver.get_server(Path(folder) / "postgresql")
+        # Processes die in the tests, not the machine: nobody waits for the disk, which others keep
+        # busy, least of all a restart that would look at each file of all databases of before.
+        server.psql("ALTER SYSTEM SET fsync = off; SELECT pg_reload_conf();")
         yield server.get_uri().replace("postgresql://", "postgresql+psycopg://")
         server.cleanup()
 

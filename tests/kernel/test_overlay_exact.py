@@ -81,16 +81,13 @@ def found(position: Position, plays: overlay.Plays) -> set[brute.Found]:
     return set(every)
 
 
-def check(playout: Playout, rules: brute.Rules, count: int) -> int:
-    """Compare all positions of a playout; how many plays there were."""
+def check(playout: Playout, rules: brute.Rules, count: int) -> None:
+    """Compare all positions of a playout."""
     words = brute.by_length(rules.words, max(rules.rows, rules.columns))
-    total = 0
     for position in playout.positions(count):
         expected = brute.all_plays(rules, position, words)
         plays = overlay.all_plays(playout.words, playout.position)
         assert found(playout.position, plays) == expected
-        total += len(expected)
-    return total
 
 
 @seeded(24)
@@ -174,12 +171,12 @@ def every_word(lexicon: Lexicon) -> frozenset[str]:
     return frozenset(lexicon)
 
 
-@seeded(2)
+@seeded(2, 1023943195)
 def test_real_positions(lexicon: Lexicon, every_word: frozenset[str], seed: int) -> None:
     words = overlay.words_of(lexicon, LIMITS)
     rules = brute.Rules(every_word, lambda a, b: lexicon.same_meaning(a, b).same)
     playout = Playout(words, 11, BAG, 7, random.Random(seed))
-    assert check(playout, rules, 3)
+    check(playout, rules, 3)
 
 
 @seeded(30)

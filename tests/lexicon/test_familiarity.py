@@ -27,10 +27,10 @@ PAIRS = Path(__file__).parent / "pairs"
 TAGS = ("N s", "V ind pres 3 s", "V inf", "V sub impa 1 s")
 NOUN, PRESENT, INFINITIVE, OLD = range(len(TAGS))
 LADDERS = {
-    "option": [level.familiarity for level in option.LEVELS.values()],
-    "jago": [level.familiarity for level in jago.LEVELS.values()],
-    "croisillon": [level.familiarity for level in croisillon.LEVELS.values()],
-    "guerre_des_mots": [level.familiarity for level in guerre_des_mots.LEVELS.values()],
+    "option": [style.skill.vocabulary for style in option.STYLES.values()],
+    "jago": [style.skill.vocabulary for style in jago.STYLES.values()],
+    "croisillon": [style.skill.vocabulary for style in croisillon.STYLES.values()],
+    "guerre_des_mots": [style.skill.vocabulary for style in guerre_des_mots.STYLES.values()],
 }
 
 

@@ -24,7 +24,10 @@ def broken_wire(postgresql: str) -> Iterator[Wire]:
 
 @asynccontextmanager
 async def people_who_talk(storage: SqlStorage) -> AsyncIterator[dict[str, int]]:
-    """At some tables somebody talks for ever; how many words were acknowledged at each."""
+    """At some tables somebody talks for ever; how many words were acknowledged at each.
+
+    Where somebody falls silent, the scene is over, and says why.
+    """
     heard = {os.urandom(6).hex(): 0 for _ in range(TABLES)}
     over = asyncio.Event()
 
@@ -34,10 +37,11 @@ async def people_who_talk(storage: SqlStorage) -> AsyncIterator[dict[str, int]]:
             await storage.append(summary(table), [said(heard[table] + 2)])
             heard[table] += 1
 
-    talking = [asyncio.create_task(talk(table)) for table in heard]
-    yield heard
-    over.set()
-    await asyncio.gather(*talking)
+    async with asyncio.TaskGroup() as talking:
+        for table in heard:
+            talking.create_task(talk(table))
+        yield heard
+        over.set()
 
 
 async def all_have_said_more(heard: dict[str, int]) -> None:

@@ -17,7 +17,7 @@ T = TypeVar("T")
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
-PATIENCE = 60_000
+PATIENCE = 120_000
 """How many milliseconds something may take: a busy machine is no failure."""
 POLLED_EVERY = 30
 """How many milliseconds pass between two looks at a table."""
@@ -284,10 +284,11 @@ class Person:
         found = self.page.evaluate(
             """async (rules) => {
                 const only = rules.length ? {runOnly: rules} : {};
-                // Nothing is fetched: no rule that applies here needs it.
-                const options = {resultTypes: ['violations'], preload: false, ...only};
-                const {violations} = await axe.run(document, options);
-                const where = (node) => `${node.target} ${node.html.slice(0, 160)}`;
+                // Nothing is fetched: no rule that applies here needs it. Its markup tells where a
+                // fault is: to name it by a selector would take a third of the time.
+                const sparing = {resultTypes: ['violations'], preload: false, selectors: false};
+                const {violations} = await axe.run(document, {...sparing, ...only});
+                const where = (node) => node.html.slice(0, 200);
                 return violations.map((one) => `${one.id}: ${one.nodes.map(where).join(' | ')}`);
             }""",
             rules,

@@ -187,7 +187,7 @@ def test_who_closed_every_page_is_told_and_led_from_table_to_table(
     expect(waiting).to_be_visible()
     anne.hears("On vous attend aussi à une autre table")
     anne.has_no_faults()
-    anne.page.wait_for_function("badges.at(-1) === 2")
+    anne.page.wait_for_function("() => badges.at(-1) === 2")
     waiting.click()
     anne.page.wait_for_url(f"**/table/{table}")
     expect(anne.page).to_have_title("● (2) OPTION · Logomachie")

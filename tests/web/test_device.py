@@ -367,11 +367,11 @@ def test_a_notice_for_who_looks_elsewhere(
         return (await worker.getNotifications()).map((one) => `${one.title} ${one.body}`);
     }"""
     # Asked before it is up, Chromium would forget it.
-    anne.page.wait_for_function("raised.length")
+    anne.page.wait_for_function("() => raised.length")
     assert anne.page.evaluate(shown) == ["À vous de jouer On vous attend à OPTION."]
-    anne.page.wait_for_function("badges.at(-1) === 'set'")
+    anne.page.wait_for_function("() => badges.at(-1) === 'set'")
     anne.page.evaluate(HIDE, "visible")
     anne.until(lambda: not anne.page.evaluate(shown))
     pass_turn(anne)
     expect(anne.page).to_have_title("OPTION · Logomachie")
-    anne.page.wait_for_function("badges.at(-1) === 'clear'")
+    anne.page.wait_for_function("() => badges.at(-1) === 'clear'")

@@ -6,7 +6,7 @@ import puppeteer from "puppeteer-core";
 
 const DESK = { width: 1280, height: 800 };
 /** How many milliseconds something may take: a busy machine is no failure. */
-const PATIENCE = 60_000;
+const PATIENCE = 240_000;
 const QUIET = { "ui.prefersReducedMotion": 1, "intl.accept_languages": "fr-FR" };
 
 /** What somebody can do at a page, each with one word that says with what. */
