@@ -33,6 +33,7 @@ from benchmarks.bench_server import (
     Server,
     act,
     at_table,
+    heard,
     percentile,
     play_all,
     set_tables,
@@ -125,14 +126,13 @@ async def under_load(server: Server, rate: float) -> Load:
 
 async def measure_wire(server: Server) -> Measured:
     """Bytes and messages of a move, with a socket for each of two players."""
-    token, tables = await set_tables(server, 1)
-    ((table, number),) = tables.items()
+    ((token, table, number),) = await set_tables(server, 1)
     script: Script = think_out()[number]
     sent = messages = 0
     async with at_table(server, token, table) as one, at_table(server, token, table) as other:
         for at, (seat, action) in enumerate(script):
             await act(one, table, str(at), seat, action)
-            told = await other.recv(decode=False)
+            told = await heard(other, "table")
             # Who moves is told the same, asks with less than 200 bytes and is answered with less.
             sent += 2 * len(told) + 400
             messages += 4
@@ -141,14 +141,14 @@ async def measure_wire(server: Server) -> Measured:
 
 async def measure_sockets(server: Server) -> Measured:
     """The memory of a server, and of each socket that watches a table."""
-    token, tables = await set_tables(server, 20)
+    tables = await set_tables(server, 20)
     await play_all(server, think_out(), 20)  # all is loaded that is loaded once
     await asyncio.sleep(LOADED_AFTER)
     before = server.memory()[0]
     async with AsyncExitStack() as opened:
         for number in range(SOCKETS):
-            table = list(tables)[number % len(tables)]
-            await opened.enter_async_context(at_table(server, token, table))
+            own = tables[number % len(tables)]
+            await opened.enter_async_context(at_table(server, own.token, own.id))
         each = (server.memory()[0] - before) / SOCKETS
     return {"socket_bytes": each * 1e6, "process_bytes": before * 1e6}
 

@@ -24,7 +24,7 @@ from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
 import uvloop
@@ -156,19 +156,27 @@ def think_out() -> list[Script]:
     return scripts
 
 
-async def set_tables(server: Server, count: int) -> tuple[str, dict[str, int]]:
-    """A guest's token, and so many tables of theirs, each with the number of its game."""
+class OwnTable(NamedTuple):
+    """A table, and who has both seats there."""
+
+    token: str
+    id: str
+    game: int
+    """The number of the game that is played there."""
+
+
+async def set_tables(server: Server, count: int) -> list[OwnTable]:
+    """So many tables, each of a guest of its own: who sits at many is told of all the others."""
     plan = {"game": "option", "seats": [{"who": "me"}, {"who": "me"}]}
+    opened: list[OwnTable] = []
     async with httpx.AsyncClient(base_url=server.url) as http:
-        token = (await http.post("/api/guests")).json()["token"]
-        headers = {"Authorization": f"Bearer {token}", "X-Name": "Anne"}
-        opened = [
-            (await http.post("/api/tables", headers=headers, json=plan)).json()
-            for _ in range(count)
-        ]
-    first = server.opened
+        for number in range(server.opened, server.opened + count):
+            token = (await http.post("/api/guests")).json()["token"]
+            headers = {"Authorization": f"Bearer {token}", "X-Name": "Anne"}
+            table = (await http.post("/api/tables", headers=headers, json=plan)).json()["table"]
+            opened.append(OwnTable(token, table, number % GAMES))
     server.opened += count
-    return token, {one["table"]: (first + at) % GAMES for at, one in enumerate(opened)}
+    return opened
 
 
 @asynccontextmanager
@@ -177,11 +185,20 @@ async def at_table(server: Server, token: str, table: str = "") -> AsyncGenerato
     address = server.url.replace("http", "ws") + "/live"
     async with open_socket(address, compression=None, max_size=None, ping_interval=None) as web:
         await web.send(json.dumps({"type": "hello", "token": token, "name": "Anne"}))
-        await web.recv()
+        await heard(web, "welcome")
         if table:
             await web.send(json.dumps({"type": "watch", "table": table}))
-            await web.recv()
+            await heard(web, "table")
         yield web
+
+
+async def heard(web: ClientConnection, kind: str) -> bytes:
+    """The next message of a kind; what else is new may come before it."""
+    start = f'{{"type":"{kind}"'.encode()
+    while not (text := await web.recv(decode=False)).startswith(start):
+        if text.startswith((b'{"type":"denied"', b'{"type":"refused"')):
+            raise RuntimeError(text.decode())
+    return text
 
 
 async def act(web: ClientConnection, table: str, ticket: str, seat: int, action: str) -> None:
@@ -189,9 +206,7 @@ async def act(web: ClientConnection, table: str, ticket: str, seat: int, action:
     command = {"type": "act", "seat": seat, "action": action}
     ask = {"type": "ask", "table": table, "ticket": ticket, "command": command}
     await web.send(json.dumps(ask))
-    while not (text := await web.recv(decode=False)).startswith(b'{"type":"done"'):
-        if not text.startswith(b'{"type":"table"'):
-            raise RuntimeError(text.decode())
+    await heard(web, "done")
 
 
 async def play_all(
@@ -206,24 +221,21 @@ async def play_all(
 
     ``pace`` waits until a move of a table may be sent, and returns when it should have been.
     """
-    token, tables = await set_tables(server, count)
+    tables = await set_tables(server, count)
     times: list[float] = []
     ready = asyncio.Semaphore(0)
     go = asyncio.Event()
 
-    async def play(number: int, table: str, script: Script) -> None:
-        async with at_table(server, token, table) as web:
+    async def play(number: int, own: OwnTable) -> None:
+        async with at_table(server, own.token, own.id) as web:
             ready.release()
             await go.wait()
-            for at, (seat, action) in enumerate(script):
+            for at, (seat, action) in enumerate(scripts[own.game]):
                 sent = await pace(number, at) if pace else time.perf_counter()
-                await act(web, table, str(at), seat, action)
+                await act(web, own.id, str(at), seat, action)
                 times.append(time.perf_counter() - sent)
 
-    players = [
-        asyncio.create_task(play(number, table, scripts[tables[table]]))
-        for number, table in enumerate(tables)
-    ]
+    players = [asyncio.create_task(play(number, own)) for number, own in enumerate(tables)]
     all_ready = asyncio.gather(*(ready.acquire() for _ in range(count)))
     awaited: list[asyncio.Future[Any]] = [all_ready, *players]
     await asyncio.wait(awaited, return_when=asyncio.FIRST_COMPLETED)
@@ -319,22 +331,19 @@ async def measure_kills(server: Server, scripts: Sequence[Script], rounds: int) 
     acknowledged = lost = 0
     slowest = 0.0
     for _ in range(rounds):
-        token, tables = await set_tables(server, GAMES // 2)
-        done = dict.fromkeys(tables, 1)
+        tables = await set_tables(server, GAMES // 2)
+        done = {own.id: 1 for own in tables}
 
-        async def play(script: Script, token: str, table: str, done: dict[str, int]) -> None:
+        async def play(own: OwnTable, done: dict[str, int]) -> None:
             try:
-                async with at_table(server, token, table) as web:
-                    for at, (seat, action) in enumerate(script):
-                        await act(web, table, str(at), seat, action)
-                        done[table] += 1
+                async with at_table(server, own.token, own.id) as web:
+                    for at, (seat, action) in enumerate(scripts[own.game]):
+                        await act(web, own.id, str(at), seat, action)
+                        done[own.id] += 1
             except (ConnectionClosed, OSError):
                 return
 
-        players = [
-            asyncio.create_task(play(scripts[number], token, table, done))
-            for table, number in tables.items()
-        ]
+        players = [asyncio.create_task(play(own, done)) for own in tables]
         await asyncio.sleep(0.3 + rng.random())
         server.stop(signal.SIGKILL)
         await asyncio.gather(*players, return_exceptions=True)
@@ -352,19 +361,19 @@ async def measure_kills(server: Server, scripts: Sequence[Script], rounds: int) 
 
 async def measure_idle(server: Server, count: int) -> None:
     """The memory that idle connections take, each watching a table."""
-    token, numbered = await set_tables(server, 50)
-    tables = list(numbered)
+    tables = await set_tables(server, 50)
     before = sum(server.memory())
     lines = []
     for number in range(count):
-        lines.append(line := await enter(server.url, token))
-        await line.ask({"type": "watch", "table": tables[number % len(tables)]}, TABLE)
+        own = tables[number % len(tables)]
+        lines.append(line := await enter(server.url, own.token))
+        await line.ask({"type": "watch", "table": own.id}, TABLE)
     await asyncio.sleep(1.0)
-    own, *others = server.memory()
+    at_home, *others = server.memory()
     print(
-        f"idle: {count} connections, {own + sum(others):.0f} MB over all processes (goal 500), "
-        f"{own:.0f} of them in the server itself, "
-        f"{(own + sum(others) - before) / count * 1e3:.0f} KB each"
+        f"idle: {count} connections, {at_home + sum(others):.0f} MB over all processes (goal 500), "
+        f"{at_home:.0f} of them in the server itself, "
+        f"{(at_home + sum(others) - before) / count * 1e3:.0f} KB each"
     )
     for line in lines:
         line.transport.close()
@@ -373,8 +382,8 @@ async def measure_idle(server: Server, count: int) -> None:
 async def measure_fuzz(server: Server, count: int) -> None:
     """Odd inputs to the socket and to HTTP: each gets an answer, none an error of the server."""
     rng = random.Random(2)
-    token, numbered = await set_tables(server, 4)
-    tables = list(numbered)
+    own = await set_tables(server, 4)
+    token, tables = own[0].token, [one.id for one in own]
     unanswered = errors = 0
     async with httpx.AsyncClient(base_url=server.url) as http:
         for _ in range(count // 10):

@@ -6,7 +6,8 @@ reads ``benchmarks/ladder/GAME.jsonl`` (see ``tools.ladder``), writes the streng
 ``src/logomachie/bots/ladder.json``, and prints the tables of docs/ratings.md.
 
 The strength of a level is the one under which the games are likeliest by the very model that rates
-people; level 3 is in the middle by definition.
+people. Level 3 was in the middle on the first ladder; since then level 5 keeps its place, whose
+choices have not changed, so that ratings of people go on meaning what they meant.
 """
 
 import math
@@ -18,7 +19,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from logomachie.bots.ladder import Measured
+from logomachie.bots.ladder import Measured, ladder_of
 from logomachie.bots.players import LEVELS
 from logomachie.engine.game import Result
 from logomachie.table.contests import sides_of
@@ -28,6 +29,7 @@ from tools.ladder import PLAYED, Played, played_games
 
 LADDER = Path(__file__).parents[1] / "src" / "logomachie" / "bots" / "ladder.json"
 MIDDLE_LEVEL = 3
+UNCHANGED_LEVEL, FIRST_LADDER = 5, 1
 HELD_OUT = 3
 """One game in so many is held out, and predicted."""
 NEWCOMERS_GAMES = 20
@@ -54,7 +56,7 @@ def ranked(played: Played) -> Ranked:
     result = Result(played.winners, played.scores, "")
     sides = sides_of(holders, played.teams, result, ())
     return Ranked(
-        tuple(tuple(one.level for one in side.contestants) for side in sides),
+        tuple(tuple(int(one.level) for one in side.contestants) for side in sides),
         tuple(side.place for side in sides),
     )
 
@@ -74,8 +76,10 @@ def log_likelihood(strengths: Strengths, game: Ranked) -> float:
     return whole
 
 
-def fitted(games: Sequence[Ranked]) -> dict[int, Measured]:
-    """The likeliest strengths of all levels, and how sure each is."""
+def fitted(
+    games: Sequence[Ranked], fixed: int = MIDDLE_LEVEL, at_mu: float = FIRST_MU
+) -> dict[int, Measured]:
+    """The likeliest strengths of all levels, and how sure each is, where one of them is fixed."""
 
     def surprise(strengths: Strengths) -> float:
         # What is known before any game: a newcomer's rating.
@@ -87,11 +91,11 @@ def fitted(games: Sequence[Ranked]) -> dict[int, Measured]:
         slope, bend = _derivatives(surprise, strengths)
         strengths = strengths - np.linalg.solve(bend, slope)
     spread = np.linalg.inv(_derivatives(surprise, strengths)[1])
-    middle = MIDDLE_LEVEL - 1
+    place = fixed - 1
     return {
         level: Measured(
-            round(float(strengths[at] - strengths[middle]) + FIRST_MU, 2),
-            round(math.sqrt(spread[at, at] + spread[middle, middle] - 2 * spread[at, middle]), 2),
+            round(float(strengths[at] - strengths[place]) + at_mu, 2),
+            round(math.sqrt(spread[at, at] + spread[place, place] - 2 * spread[at, place]), 2),
         )
         for at, level in enumerate(LEVELS)
     }
@@ -261,7 +265,10 @@ def _mean(numbers: Sequence[float]) -> float:
 def main() -> None:
     """Write the strengths, and print what docs/ratings.md shows."""
     games = {file.stem: list(map(ranked, played_games(file))) for file in _files()}
-    ladders = {name: fitted(own) for name, own in games.items()}
+    ladders = {
+        name: fitted(own, UNCHANGED_LEVEL, ladder_of(name, FIRST_LADDER)[UNCHANGED_LEVEL].mu)
+        for name, own in games.items()
+    }
     lines = (f'  "{name}": {msgspec.json.encode(own).decode()}' for name, own in ladders.items())
     LADDER.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
     print("| game | games | " + " | ".join(f"level {level}" for level in LEVELS) + " |")
