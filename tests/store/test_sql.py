@@ -2,7 +2,9 @@
 
 import asyncio
 import os
+import sqlite3
 from collections.abc import Sequence
+from contextlib import closing
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -261,11 +263,28 @@ def test_where_another_process_may_be_alive_the_house_was_not_closed(postgresql:
 
 
 def test_the_migrations_lead_to_the_schema(url: str) -> None:
-    SqlStorage(url).close()
+    engine = connect(url)
+    with engine.begin() as connection:
+        upgrade(connection, REVISION)
     SqlStorage(url).close()  # nothing is left to do
-    with connect(url).connect() as connection:
+    with engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"include_name": is_ours})
         assert compare_metadata(context, metadata) == []
+
+
+def test_a_new_file_is_what_the_steps_lead_to(tmp_path: Path) -> None:
+    step_by_step, at_once = tmp_path / "steps.db", tmp_path / "new.db"
+    with connect(f"sqlite:///{step_by_step}").begin() as connection:
+        upgrade(connection, REVISION)
+    SqlStorage(f"sqlite:///{at_once}").close()
+    assert schema_of(at_once) == schema_of(step_by_step)
+
+
+def schema_of(file: Path) -> dict[str, str]:
+    """How everything in a file of SQLite was made, however it was laid out."""
+    with closing(sqlite3.connect(file)) as connection:
+        made = connection.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL")
+        return {name: "".join(sql.replace('"', "").split()) for name, sql in made}
 
 
 def is_ours(name: str | None, kind: str, _: object) -> bool:

@@ -1,13 +1,20 @@
-"""Bringing a database up to date, by the steps in ``migrations``."""
+"""Bringing a database up to date by the steps in ``migrations``; a new file is made at once."""
 
 from importlib.resources import as_file, files
 
 from sqlalchemy import Connection, Engine, inspect, text
+from sqlalchemy.schema import CreateIndex, CreateTable
 
-from logomachie.store.schema import REVISION
+from logomachie.store.schema import REVISION, metadata
 
 LOCK = 0x4C4F474F
 """Two processes that start together must not both change the database."""
+VERSIONS = """
+    CREATE TABLE alembic_version (
+        version_num VARCHAR(32) NOT NULL, CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
+    )
+"""
+"""Where the steps are counted."""
 
 
 def migrate(engine: Engine) -> None:
@@ -17,6 +24,8 @@ def migrate(engine: Engine) -> None:
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+        elif _made_at_once(connection):
+            return
         upgrade(connection, REVISION)
 
 
@@ -40,6 +49,22 @@ def upgrade(connection: Connection, revision: str) -> None:
             command.upgrade(config, revision)
         except CommandError as error:
             raise ValueError(f"made by a newer version ({error})") from error
+
+
+def _made_at_once(connection: Connection) -> bool:
+    """Make an empty file what all steps lead to, wholly or not at all; whether it was empty."""
+    if inspect(connection).get_table_names():
+        return False
+    connection.exec_driver_sql("BEGIN IMMEDIATE")  # else SQLite's driver commits table by table
+    if inspect(connection).get_table_names():
+        return False
+    for table in metadata.sorted_tables:
+        connection.execute(CreateTable(table))
+        for index in sorted(table.indexes, key=lambda index: str(index.name)):
+            connection.execute(CreateIndex(index))
+    connection.exec_driver_sql(VERSIONS)
+    connection.execute(text("INSERT INTO alembic_version VALUES (:last)"), {"last": REVISION})
+    return True
 
 
 def _revision(engine: Engine) -> str | None:

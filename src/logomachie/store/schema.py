@@ -214,8 +214,8 @@ settled_games = Table(
     metadata,
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
     Column("friendly", String(16), nullable=False),
-    Column("contest", LargeBinary),
     Column("at", Float, nullable=False),
+    Column("contest", LargeBinary),
 )
 """Games that were to count for the ratings and are over: why they did not; empty where they did.
 The contest is the game as the ratings saw it when it ended."""
