@@ -278,6 +278,14 @@ def test_a_new_file_is_what_the_steps_lead_to(tmp_path: Path) -> None:
         upgrade(connection, REVISION)
     SqlStorage(f"sqlite:///{at_once}").close()
     assert schema_of(at_once) == schema_of(step_by_step)
+    assert rows_of(at_once) == rows_of(step_by_step)
+
+
+def rows_of(file: Path) -> dict[str, set[tuple[object, ...]]]:
+    """What stands in all tables of a file of SQLite."""
+    with closing(sqlite3.connect(file)) as connection:
+        tables = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        return {name: {*connection.execute(f"SELECT * FROM {name}")} for (name,) in tables}
 
 
 def schema_of(file: Path) -> dict[str, str]:

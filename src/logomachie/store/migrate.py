@@ -5,7 +5,8 @@ from importlib.resources import as_file, files
 from sqlalchemy import Connection, Engine, inspect, text
 from sqlalchemy.schema import CreateIndex, CreateTable
 
-from logomachie.store.schema import REVISION, metadata
+from logomachie.store.released import released_materials
+from logomachie.store.schema import REVISION, materials, metadata
 
 LOCK = 0x4C4F474F
 """Two processes that start together must not both change the database."""
@@ -62,6 +63,7 @@ def _made_at_once(connection: Connection) -> bool:
         connection.execute(CreateTable(table))
         for index in sorted(table.indexes, key=lambda index: str(index.name)):
             connection.execute(CreateIndex(index))
+    connection.execute(materials.insert(), [one.row for one in released_materials()])
     connection.exec_driver_sql(VERSIONS)
     connection.execute(text("INSERT INTO alembic_version VALUES (:last)"), {"last": REVISION})
     return True

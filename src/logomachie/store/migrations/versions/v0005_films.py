@@ -1,7 +1,5 @@
 """Films: games are kept as they were shown, with what they are played with."""
 
-import zlib
-
 import msgspec
 import sqlalchemy as sa
 from alembic import op
@@ -27,8 +25,7 @@ def upgrade() -> None:
         sa.Column("game", sa.String(40), nullable=False),
         sa.Column("box", sa.LargeBinary, nullable=False),
     )
-    kept = [one._replace(box=zlib.compress(one.box)) for one in released_materials()]
-    op.bulk_insert(materials, [one._asdict() for one in kept])
+    op.bulk_insert(materials, [one.row for one in released_materials()])
     _note_lexica(op.get_bind())
 
 
