@@ -111,6 +111,7 @@ class Lexicon(Sequence[str]):
         """Identifies the words, readings and families: equal for equal lexicons."""
         self.automaton = Automaton(arrays["nodes"], header.dawg, header.gaddag)
         self._vocabularies: dict[int, Automaton] = {}
+        self._misremembered: dict[int, Automaton] = {}
         self._automata: dict[bytes, Automaton] = {}
         self._tags = header.tags
         self._arrays = arrays
@@ -284,10 +285,12 @@ class Lexicon(Sequence[str]):
 
     def misremembered(self, least: int) -> Automaton:
         """The same words, and some that who knows no others may believe to exist."""
-        known = self._known(least)
-        places = np.flatnonzero(known).tolist()
-        believed = mistakes(map(self._complete.__getitem__, places), self.__contains__)
-        return self._complete.automaton_of(known, sorted(believed))
+        if least not in self._misremembered:
+            known = self._known(least)
+            places = np.flatnonzero(known).tolist()
+            believed = mistakes(map(self._complete.__getitem__, places), self.__contains__)
+            self._misremembered[least] = self._complete.automaton_of(known, sorted(believed))
+        return self._misremembered[least]
 
     @property
     def _complete(self) -> "Lexicon":

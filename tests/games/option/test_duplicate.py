@@ -78,7 +78,11 @@ def test_no_play_is_better_and_of_equal_ones_the_first_in_the_told_order_is_laid
     game: OptionGame, turns: tuple[Puzzle, ...]
 ) -> None:
     """Fewer prisms, then words that are better known, then nearer to the middle, then the text."""
-    known = dict(zip(game.lexicon, game.lexicon.familiarity.tolist(), strict=True))
+    lexicon = game.lexicon
+
+    def known(word: str) -> int:
+        return int(lexicon.familiarity[lexicon.index(word)])
+
     for puzzle in turns:
         state, laid = plays(game, puzzle)
         found = best_plays(
@@ -90,8 +94,8 @@ def test_no_play_is_better_and_of_equal_ones_the_first_in_the_told_order_is_laid
         fewest = min(len(play.tiles) for play in equal)
         equal = [play for play in equal if len(play.tiles) == fewest]
         words = {play: DUPLICATE.lay(game, state, 0, play).effects.words for play in equal}
-        best_known = max(min(known[word] for word in words[play]) for play in equal)
-        equal = [play for play in equal if min(known[word] for word in words[play]) == best_known]
+        best_known = max(min(map(known, words[play])) for play in equal)
+        equal = [play for play in equal if min(map(known, words[play])) == best_known]
         nearest = min(map(distance, equal))
         texts = [game.format_action(play) for play in equal if distance(play) == nearest]
         assert game.format_action(laid) == min(texts)

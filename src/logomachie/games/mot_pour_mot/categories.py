@@ -19,7 +19,7 @@ The answers are what the bots know: single words, all in the lexicon but for tho
 import lzma
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import NamedTuple
@@ -119,12 +119,18 @@ HousePacks = Callable[[Iterable[str]], dict[str, Pack]]
 
 def own_packs(names: Iterable[str] = ()) -> dict[str, Pack]:
     """The packs of the house by their names: these, or all of them."""
+    known = _house_packs()
+    wanted = tuple(names) or tuple(known)
+    if unknown := [name for name in wanted if name not in known]:
+        raise BadMaterial(f"there is no pack {unknown[0]}; there are: {', '.join(known)}")
+    return {name: known[name] for name in wanted}
+
+
+@cache
+def _house_packs() -> dict[str, Pack]:
+    """All of them: they are read once, as nobody edits the package that runs."""
     with as_file(files(__package__).joinpath(FOLDER)) as folder:
-        known = {path.stem: path for path in sorted(folder.glob(f"*{SUFFIX}"))}
-        wanted = tuple(names) or tuple(known)
-        if unknown := [name for name in wanted if name not in known]:
-            raise BadMaterial(f"there is no pack {unknown[0]}; there are: {', '.join(known)}")
-        return {name: read_pack(known[name]) for name in wanted}
+        return {path.stem: read_pack(path) for path in sorted(folder.glob(f"*{SUFFIX}"))}
 
 
 def packs_of_first_release(names: Iterable[str] = ()) -> dict[str, Pack]:
