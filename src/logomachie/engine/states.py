@@ -1,18 +1,24 @@
 """States as bytes: how the games write them, and a film keeps them."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
 
 S = TypeVar("S")
 
-_ENCODER = msgspec.msgpack.Encoder(order="deterministic")
+
+def encode_state(state: object, part: Callable[[Any], object] | None = None) -> bytes:
+    """A state as bytes; equal states give equal bytes. ``part`` says what ``msgspec`` is to write
+    for what it does not know.
+    """
+    return _encoder(part).encode(state)
 
 
-def encode_state(state: object) -> bytes:
-    """A state as bytes; equal states give equal bytes."""
-    return _ENCODER.encode(state)
+@cache
+def _encoder(part: Callable[[Any], object] | None) -> msgspec.msgpack.Encoder:
+    return msgspec.msgpack.Encoder(enc_hook=part, order="deterministic")
 
 
 def decode_state(

@@ -58,7 +58,7 @@ def test_a_letter_fits_alone_where_all_it_makes_are_words(
     game: OptionGame, faces: str, fits: bool
 ) -> None:
     grid = position(game, VUES).grid  # ES stands where an E lies above the S
-    assert fits_alone(grid, faces, game.lexicon, game.material.grid) is fits
+    assert fits_alone(grid, faces, game.lexicon, game.prisms, game.material.grid) is fits
 
 
 def grids(state: State) -> tuple[object, ...]:

@@ -1,17 +1,21 @@
 """The grid of OPTION: cells, words, and what lies where."""
 
 import re
-from collections.abc import Iterable, Mapping
-from typing import cast
+from collections.abc import Iterable, Mapping, Sequence
 
 from logomachie.engine.refusal import Refusal
-from logomachie.games.option.state import EMPTY, Box, Cells, Grid, Laid, Material
+from logomachie.games.option.state import STAR_UP, WHITE, Box, Cells, Grid, Laid, Material
 
 CELL = re.compile(r"([A-Za-z])(\d{1,2})", re.ASCII)
+BLANK = 0
+"""How an empty cell is read, and what is behind a line."""
+LETTERS = bytes(ord("@") + face % STAR_UP for face in range(256))
+"""The letter of each byte that says how a prism is read."""
 
-
-Words = Mapping[range, str]
-"""Runs of two or more prisms, and what each reads."""
+Lines = bytearray
+"""The lines of a grid: see ``Cells``. No word goes past the blank behind each."""
+Runs = dict[int, int]
+"""Two or more prisms in a row: where each run begins in the lines, and where it ends."""
 
 
 # -- cells
@@ -19,11 +23,10 @@ Words = Mapping[range, str]
 
 def cell_number(name: str, grid: Grid) -> int:
     """The cell of a name; a refusal where it is off the grid (O2)."""
-    numbers = grid.numbers
-    if name in numbers:
-        return numbers[name]
-    parts = CELL.fullmatch(name)
-    cell = numbers.get(f"{parts[1].upper()}{int(parts[2])}") if parts else None
+    cell = grid.numbers.get(name)
+    if cell is None:
+        parts = CELL.fullmatch(name)
+        cell = grid.numbers.get(f"{parts[1].upper()}{int(parts[2])}") if parts else None
     if cell is None:
         raise Refusal("O2", "off-grid", cells=[name[:8]])
     return cell
@@ -32,88 +35,71 @@ def cell_number(name: str, grid: Grid) -> int:
 # -- words
 
 
-def words_through(letters: str, cells: Iterable[int], size: Grid) -> dict[range, str]:
-    """Every word of two letters or more through one of these cells, once."""
-    columns, end = size.columns, len(letters)
-    words: dict[range, str] = {}
-    across = down = range(0)
+def lines_of(grid: Cells, prisms: Box, size: Grid) -> Lines:
+    """The lines of a grid, to lay on: put together once, then copied."""
+    if not grid.lines:
+        lines = bytearray(len(size.cells))
+        show(lines, {cell: laid for cell, laid in enumerate(grid) if laid}, prisms, size)
+        grid.lines = bytes(lines)
+    return bytearray(grid.lines)
+
+
+def show(lines: Lines, laid: Mapping[int, Laid], prisms: Box, size: Grid) -> None:
+    """Let prisms be read that are laid or turned."""
+    places, faces = size.places, prisms.faces
+    for cell, prism in laid.items():
+        across, down = places[cell]
+        lines[across] = lines[down] = faces[prism]
+
+
+def runs_through(lines: Lines, cells: Iterable[int], size: Grid) -> Runs:
+    """Every run of two prisms or more through one of these cells of a line, once."""
+    places = size.places
+    runs: Runs = {}
+    end_across = end_down = 0
     for cell in cells:
-        # Most stand alone one way, and are soon done with. Past an edge these see the far side,
-        # which at worst costs a closer look.
-        if cell not in across and not letters[cell - 1] == letters[cell + 1 - end] == EMPTY:
-            row = cell - cell % columns
-            first, text = _run(letters[row : row + columns], cell - row)
-            across = range(row + first, row + first + len(text))
-            if len(text) > 1:
-                words[across] = text
-        if cell not in down and not (
-            letters[cell - columns] == letters[cell + columns - end] == EMPTY
-        ):
-            column = cell % columns
-            first, text = _run(letters[column::columns], cell // columns)
-            start = column + first * columns
-            down = range(start, start + len(text) * columns, columns)
-            if len(text) > 1:
-                words[down] = text
-    return words
+        # Most stand alone one way, and are soon done with.
+        across, down = places[cell]
+        if across >= end_across and not lines[across - 1] == lines[across + 1] == BLANK:
+            runs[lines.rfind(BLANK, 0, across) + 1] = end_across = lines.find(BLANK, across)
+        if down >= end_down and not lines[down - 1] == lines[down + 1] == BLANK:
+            runs[lines.rfind(BLANK, 0, down) + 1] = end_down = lines.find(BLANK, down)
+    return runs
 
 
-def read_again(letters: str, words: Words) -> dict[range, str]:
-    """The same words where other letters are shown."""
-    return {run: letters[run.start : run.stop : run.step] for run in words}
+def read(run: bytearray) -> str:
+    """The letters of a run."""
+    return run.translate(LETTERS).decode("ascii")
 
 
-def with_letters(letters: str, laid: Mapping[int, Laid]) -> str:
-    """The letters of a grid on which these prisms are laid or turned."""
-    shown = bytearray(letters, "ascii")
-    for cell, (_, _, letter) in laid.items():
-        shown[cell] = ord(letter)
-    return shown.decode("ascii")
+def score_word(run: bytearray, material: Material) -> tuple[int, bool]:
+    """The points of a word, and whether they are doubled.
 
-
-def _run(line: str, place: int) -> tuple[int, str]:
-    """Where the letters through a place of a line begin, and what they are."""
-    first = line.rfind(EMPTY, 0, place) + 1
-    last = line.find(EMPTY, place)
-    return first, line[first:last] if last >= 0 else line[first:]
+    It counts the values of its faces up, twice if it is long enough and of one colour (O30, O31).
+    """
+    total = sum(map(material.worths.__getitem__, run))
+    doubled = len(run) >= material.figures.colour_length and (max(run) < WHITE or min(run) >= WHITE)
+    return total * 2 if doubled else total, doubled
 
 
 # -- prisms
 
 
-def written(grid: Cells, prisms: Box) -> tuple[str, ...]:
+def written(grid: Cells, prisms: Box) -> Sequence[str]:
     """How the prisms of a grid are written, nothing for an empty cell: found out once."""
     if not grid.texts:
-        grid.texts = tuple([prisms.texts[laid] if laid else "" for laid in grid])
+        grid.texts = [prisms.texts[laid] if laid else "" for laid in grid]
     return grid.texts
 
 
-def with_prisms(before: Cells, laid: Mapping[int, Laid], letters: str, prisms: Box) -> Cells:
-    """The grid on which these prisms are laid or turned, which then shows these letters."""
-    cells = list(before[:])  # a plain tuple is copied at once, another one item by item
+def with_prisms(before: Cells, laid: Mapping[int, Laid], lines: Lines, prisms: Box) -> Cells:
+    """The grid on which these prisms are laid or turned, which is then read along these lines."""
+    cells = before.prisms.copy()
     for cell, prism in laid.items():
         cells[cell] = prism
-    after = Cells(cells)
-    after.letters = letters
-    if before.texts:
-        texts = list(before.texts)
-        for cell, prism in laid.items():
-            texts[cell] = prisms.texts[prism]
-        after.texts = tuple(texts)
-    return after
-
-
-def score_word(run: range, grid: Cells, prisms: Box, material: Material) -> tuple[int, bool]:
-    """The points of a word, and whether they are doubled.
-
-    It counts the values of its faces up, twice if it is long enough and of one colour (O30, O31).
-    """
-    total = 0
-    colours = set()
-    worths = prisms.worths
-    for number, side, _ in cast("tuple[Laid, ...]", grid[run.start : run.stop : run.step]):
-        colour, values = worths[number]
-        total += values[side]
-        colours.add(colour)
-    doubled = len(colours) == 1 and len(run) >= material.figures.colour_length
-    return total * 2 if doubled else total, doubled
+    if not before.texts:
+        return Cells(cells, bytes(lines))
+    texts = list(before.texts)
+    for cell, prism in laid.items():
+        texts[cell] = prisms.texts[prism]
+    return Cells(cells, bytes(lines), texts)

@@ -114,8 +114,8 @@ def _main_word(game: OptionGame, verdict: Verdict, play: Play) -> str:
     """The word that all prisms of a play stand in; the longer one of a single prism."""
     size = game.material.grid
     laid = {cell_number(tile.cell, size) for tile in play.tiles}
-    through = [run for run in verdict.changed if laid.issubset(run)]
-    return verdict.changed[max(through, key=len)]
+    words = zip(verdict.words, verdict.places, strict=True)
+    return max([word for word, cells in words if laid.issubset(cells)], key=len)
 
 
 def _familiar_play(game: OptionGame, state: State, seat: Seat) -> Play | None:

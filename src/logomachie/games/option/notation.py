@@ -9,6 +9,7 @@ face first.
 import re
 import string
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -29,7 +30,16 @@ from logomachie.games.option.actions import (
     Tile,
 )
 from logomachie.games.option.board import cell_number, written
-from logomachie.games.option.state import STAR, Box, Cells, Grid, Laid, Material, State
+from logomachie.games.option.state import (
+    LARGEST_SIDE,
+    STAR,
+    Box,
+    Cells,
+    Grid,
+    Laid,
+    Material,
+    State,
+)
 
 if TYPE_CHECKING:
     from logomachie.games.option.view import View
@@ -53,11 +63,11 @@ LONGEST_TEXT = 500
 
 def lay_from(rack: list[int], token: str, box: Box) -> Laid:
     """Take the prism of a token from a rack, as it will lie (O20, O25)."""
-    ways = box.ways.get(token, {})
-    for prism in rack:
-        if prism in ways:
-            rack.remove(prism)
-            return ways[prism]
+    if ways := box.ways.get(token):
+        for prism in rack:
+            if prism in ways:
+                rack.remove(prism)
+                return ways[prism]
     if token.startswith(STAR):
         raise Refusal("O25", "star-needs-letter", prism=token[:8])
     raise Refusal("O20", "not-on-rack", prism=token[:8])
@@ -90,10 +100,10 @@ def format_action(action: Action) -> str:
     """``play C6v ETr flip C5=T``, ``exchange VTr``, ``pass``, ``challenge``, ``accept``..."""
     match action:
         case Play(tiles, flips):
-            placed = sorted([(int(tile.cell[1:]), tile.cell[0], tile.prism) for tile in tiles])
-            (row, column, _), (_, other_column, _) = placed[0], placed[-1]
+            placed = sorted([(_place(tile.cell), tile.prism) for tile in tiles])
+            ((row, column), _), ((_, other_column), _) = placed[0], placed[-1]
             direction = DOWN if column == other_column and len(placed) > 1 else ACROSS
-            text = f"play {column}{row}{direction} " + " ".join([prism for _, _, prism in placed])
+            text = f"play {column}{row}{direction} " + " ".join([prism for _, prism in placed])
             if flips:
                 text += " flip " + " ".join([f"{flip.cell}={flip.letter}" for flip in flips])
             return text
@@ -103,9 +113,15 @@ def format_action(action: Action) -> str:
             return next(word for word, simple in SIMPLE.items() if simple == action)
 
 
+@lru_cache(LARGEST_SIDE * LARGEST_SIDE)
+def _place(cell: str) -> tuple[int, str]:
+    """The row and the column of a cell."""
+    return int(cell[1:]), cell[0]
+
+
 def parse_action(
     text: str,
-    grid: tuple[Laid | None, ...],
+    grid: Sequence[Laid | None],
     rack: tuple[int, ...],
     prisms: Box,
     material: Material,
@@ -119,13 +135,6 @@ def parse_action(
     text = text.strip()
     if len(text) > LONGEST_TEXT:
         raise Refusal("O20", "unreadable", text=text[:40])
-    if text in SIMPLE:
-        return SIMPLE[text]
-    word, _, rest = text.partition(" ")
-    if word == "exchange":
-        if not rest.split():
-            raise Refusal("O21", "exchange-what")
-        return Pass(tuple(rest.split()))
     size = material.grid
     if line := PLAY.fullmatch(text):
         start, direction, items = line.groups()
@@ -138,15 +147,27 @@ def parse_action(
         cells = [cell_number(name, size) for name, _ in pairs]
         tiles, flips = [token for _, token in pairs], (placed[2] or "").split()
     else:
-        raise Refusal("O20", "unreadable", text=text[:40])
+        return _parse_other(text)
     if not tiles:
         raise Refusal("O20", "no-prism")
     tokens = _full_tokens(tiles, rack, prisms)
     names = size.names
     return Play(
-        tuple([Tile(names[c], token) for c, token in zip(cells, tokens, strict=False)]),
+        tuple([Tile(names[cell], token) for cell, token in zip(cells, tokens, strict=False)]),
         tuple([_parse_flip(item, grid, prisms, size) for item in flips]),
     )
+
+
+def _parse_other(text: str) -> Action:
+    """The action of a text that is no play."""
+    if text in SIMPLE:
+        return SIMPLE[text]
+    word, _, rest = text.partition(" ")
+    if word != "exchange":
+        raise Refusal("O20", "unreadable", text=text[:40])
+    if not rest.split():
+        raise Refusal("O21", "exchange-what")
+    return Pass(tuple(rest.split()))
 
 
 def _split(items: list[str]) -> tuple[list[str], list[str]]:
@@ -157,7 +178,7 @@ def _split(items: list[str]) -> tuple[list[str], list[str]]:
     return items[:place], items[place + 1 :]
 
 
-def _free_cells(start: int, direction: str, grid: tuple[Laid | None, ...], size: Grid) -> list[int]:
+def _free_cells(start: int, direction: str, grid: Sequence[Laid | None], size: Grid) -> list[int]:
     """The empty cells from a cell on, to the edge of the grid."""
     if direction == ACROSS:
         line = range(start, (start // size.columns + 1) * size.columns)
@@ -168,9 +189,9 @@ def _free_cells(start: int, direction: str, grid: tuple[Laid | None, ...], size:
 
 def _full_tokens(tokens: list[str], rack: tuple[int, ...], prisms: Box) -> list[str]:
     """Single letters become prisms of the rack that can show them, so that all find one."""
-    letters = [token for token in tokens if token in LETTERS]
-    if not letters:
+    if LETTERS.isdisjoint(tokens):
         return tokens
+    letters = [token for token in tokens if token in LETTERS]
     rest = list(rack)
     for token in tokens:
         if token not in LETTERS:
@@ -200,7 +221,7 @@ def _match(letters: list[str], rack: tuple[int, ...], prisms: Box) -> list[str] 
     return None
 
 
-def _parse_flip(text: str, grid: tuple[Laid | None, ...], prisms: Box, size: Grid) -> Flip:
+def _parse_flip(text: str, grid: Sequence[Laid | None], prisms: Box, size: Grid) -> Flip:
     name, _, letter = text.partition("=")
     laid = grid[cell_number(name, size)]
     if not letter and laid:

@@ -1,23 +1,25 @@
 """Judging a play of OPTION: where prisms may lie, what may be turned, what it scores."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from logomachie.engine.refusal import Refusal
 from logomachie.games.option.actions import Flip, Play
 from logomachie.games.option.board import (
-    Words,
+    BLANK,
+    Lines,
+    Runs,
     cell_number,
-    read_again,
+    lines_of,
+    read,
+    runs_through,
     score_word,
-    with_letters,
+    show,
     with_prisms,
-    words_through,
 )
 from logomachie.games.option.effects import Effects, Played
 from logomachie.games.option.notation import lay_from
-from logomachie.games.option.state import EMPTY, STAR, Box, Cells, Grid, Laid, Material, State
-from logomachie.lexicon.folding import is_folded
+from logomachie.games.option.state import Box, Cells, Grid, Laid, Material, State
 
 
 class Verdict(NamedTuple):
@@ -27,69 +29,74 @@ class Verdict(NamedTuple):
     """The grid after it."""
     rack: tuple[int, ...]
     """What is left on the rack."""
-    changed: Words
+    words: tuple[str, ...]
     """The words that it formed or changed, which count (O30)."""
+    runs: Runs
+    """Where each stands."""
     score: int
     effects: Effects
     size: Grid
 
     @property
-    def words(self) -> tuple[str, ...]:
-        """The words formed or changed, as text."""
-        return tuple(self.changed.values())
+    def places(self) -> Sequence[Sequence[int]]:
+        """The cells of each word."""
+        return [self.size.cells[first:end] for first, end in self.runs.items()]
 
     def require_words(self, lexicon: Collection[str]) -> None:
         """Refuse the play unless every word that it formed or changed exists (O24).
 
         All others on the grid were there before, and exist.
         """
-        wrong = {run: text for run, text in self.changed.items() if text not in lexicon}
+        wrong = [number for number, word in enumerate(self.words) if word not in lexicon]
         if wrong:
-            cells = dict.fromkeys(cell for run in wrong for cell in run)
+            places = self.places
+            cells = dict.fromkeys(cell for number in wrong for cell in places[number])
             names = [self.size.names[cell] for cell in cells]
-            raise Refusal("O24", "unknown-word", words=list(wrong.values()), cells=names)
+            raise Refusal(
+                "O24", "unknown-word", words=[self.words[number] for number in wrong], cells=names
+            )
 
 
 def judge(state: State, action: Play, prisms: Box, material: Material) -> Verdict:
     """Judge a play by every rule but the existence of its words."""
-    size = material.grid
+    size, before = material.grid, state.grid
     names = size.names
     new, rack = _lay(state, action, prisms, size)
-    letters = with_letters(state.grid.letters, new)
-    _require_no_gap(_one_line(list(new), size.columns), letters, size)
-    changed = words_through(letters, new, size)
-    _require_start(state.grid, new, changed, material)
-    flipped: dict[int, Laid] = {}
+    lines = lines_of(before, prisms, size)
+    show(lines, new, prisms, size)
+    _require_one_stretch(list(new), lines, size)
+    changed = runs_through(lines, new, size)
+    _require_start(before, new, changed, material)
+    turned: dict[int, Laid] = {}
     if action.flips:
-        flipped, crossing = _turn(action.flips, state.grid, letters, changed, prisms, size)
-        letters = with_letters(letters, flipped)
-        changed = read_again(letters, changed | crossing)
-    grid = with_prisms(state.grid, new | flipped, letters, prisms)
+        turned, crossing = _turn(action.flips, before, lines, changed, prisms, size)
+        show(lines, turned, prisms, size)
+        changed |= crossing
+    words: list[str] = []
     points: list[int] = []
     doubled: list[str] = []
     told: list[str] = []
-    for run, text in changed.items():
-        count, twice = score_word(run, grid, prisms, material)
+    for first, end in changed.items():
+        run = lines[first:end]
+        word = read(run)
+        count, twice = score_word(run, material)
+        words.append(word)
         points.append(count)
-        told.append(f"{text} {count}")
+        told.append(f"{word} {count}")
         if twice:
-            doubled.append(text)
-    score = sum(points) + _extra(len(new), len(flipped), material)
-    effects = Effects(
-        "O20",
-        "played",
-        tuple(changed.values()),
-        score,
-        Played(
-            text=" ".join(told),
-            points=points,
-            doubled=doubled,
-            laid=[names[cell] for cell in new],
-            flips=[f"{names[cell]}={laid.letter}" for cell, laid in sorted(flipped.items())],
-            full_hand=len(new) == material.figures.rack,
-        ),
-    )
-    return Verdict(grid, rack, changed, score, effects, size)
+            doubled.append(word)
+    details: Played = {
+        "text": " ".join(told),
+        "points": points,
+        "doubled": doubled,
+        "laid": [names[cell] for cell in new],
+        "flips": [f"{names[cell]}={laid.letter}" for cell, laid in sorted(turned.items())],
+        "full_hand": len(new) == material.figures.rack,
+    }
+    score = sum(points) + _extra(len(new), len(turned), material)
+    effects = Effects("O20", "played", tuple(words), score, details)
+    grid = with_prisms(before, new | turned, lines, prisms)
+    return Verdict(grid, rack, effects.words, changed, score, effects, size)
 
 
 def require_other_letters(play: Play, before: Cells, size: Grid) -> None:
@@ -100,17 +107,23 @@ def require_other_letters(play: Play, before: Cells, size: Grid) -> None:
             raise Refusal("O23", "same-letter", cells=[flip.cell], letter=flip.letter)
 
 
-def fits_alone(grid: Cells, faces: Iterable[str], lexicon: Collection[str], size: Grid) -> bool:
+def fits_alone(
+    grid: Cells, letters: Iterable[str], lexicon: Collection[str], prisms: Box, size: Grid
+) -> bool:
     """Whether one of these letters makes words, and nothing else, beside what lies on the grid."""
-    letters = grid.letters
-    for cell in (cell for cell, laid in enumerate(grid) if not laid):
+    lines = lines_of(grid, prisms, size)
+    faces = [ord(letter) - ord("@") for letter in letters]
+    for cell, (across, down) in enumerate(size.places):
+        if lines[across]:
+            continue
         for face in faces:
-            shown = letters[:cell] + face + letters[cell + 1 :]
-            words = words_through(shown, (cell,), size).values()
-            if not words:
+            lines[across] = lines[down] = face
+            runs = runs_through(lines, (cell,), size)
+            if not runs:
                 break  # nothing lies beside it
-            if all(word in lexicon for word in words):
+            if all(read(lines[first:end]) in lexicon for first, end in runs.items()):
                 return True
+        lines[across] = lines[down] = BLANK
     return False
 
 
@@ -121,7 +134,7 @@ def _lay(
     if not action.tiles:
         raise Refusal("O20", "no-prism")
     rack = list(state.racks[state.turn])
-    grid = state.grid
+    grid = state.grid.prisms
     new: dict[int, Laid] = {}
     last, in_order = -1, True
     for tile in action.tiles:
@@ -129,31 +142,30 @@ def _lay(
         if grid[cell] or cell in new:
             raise Refusal("O20", "occupied", cells=[tile.cell])
         new[cell] = lay_from(rack, tile.prism, prisms)
-        in_order &= last < cell
+        if cell < last:
+            in_order = False
         last = cell
     return new if in_order else dict(sorted(new.items())), tuple(rack)
 
 
-def _one_line(cells: list[int], columns: int) -> range:
-    """The cells from the first to the last of the new prisms, which stand on one line (O20)."""
-    first, last = cells[0], cells[-1]
-    if first // columns == last // columns:
-        return range(first, last + 1)
-    line = range(first, last + 1, columns)
-    if all(map(line.__contains__, cells)):
-        return line
-    raise Refusal("O20", "not-one-line")
+def _require_one_stretch(new: list[int], lines: Lines, size: Grid) -> None:
+    """The new prisms stand on one line, and nothing is missing between them (O20)."""
+    columns = size.columns
+    (across, down), (last_across, last_down) = size.places[new[0]], size.places[new[-1]]
+    if new[0] // columns == new[-1] // columns:
+        first, last = across, last_across
+    elif len({cell % columns for cell in new}) == 1:
+        first, last = down, last_down
+    else:
+        raise Refusal("O20", "not-one-line")
+    if lines.find(BLANK, first, last) >= 0:
+        empty = [size.cells[place] for place in range(first, last) if lines[place] == BLANK]
+        raise Refusal("O20", "gap", cells=[size.names[cell] for cell in empty])
 
 
-def _require_no_gap(line: range, letters: str, size: Grid) -> None:
-    if EMPTY in letters[line.start : line.stop : line.step]:
-        empty = [size.names[cell] for cell in line if letters[cell] == EMPTY]
-        raise Refusal("O20", "gap", cells=empty)
-
-
-def _require_start(before: Cells, new: Collection[int], formed: Words, material: Material) -> None:
+def _require_start(before: Cells, new: Collection[int], formed: Runs, material: Material) -> None:
     """The first word is long enough (O12), every later play touches what lies there (O22)."""
-    if sum(map(len, formed)) > len(new):
+    if sum(formed.values()) - sum(formed) > len(new):
         return  # the words hold more than the new prisms
     if any(before):
         names = material.grid.names
@@ -163,32 +175,31 @@ def _require_start(before: Cells, new: Collection[int], formed: Words, material:
 
 
 def _turn(
-    flips: tuple[Flip, ...],
-    before: Cells,
-    letters: str,
-    formed: Words,
-    prisms: Box,
-    size: Grid,
-) -> tuple[dict[int, Laid], dict[range, str]]:
-    """The prisms of the grid turned over, by cell, and the words through them (O23, O25)."""
-    on_formed = {cell for run in formed for cell in run}
+    flips: tuple[Flip, ...], before: Cells, lines: Lines, formed: Runs, prisms: Box, size: Grid
+) -> tuple[dict[int, Laid], Runs]:
+    """The prisms of the grid turned over, by cell, and the runs through them (O23, O25)."""
+    grid = before.prisms
     turned: dict[int, Laid] = {}
-    crossing: dict[range, str] = {}
+    crossing: Runs = {}
     for flip in flips:
         cell = cell_number(flip.cell, size)
-        laid = before[cell]
+        laid = grid[cell]
         if cell in turned or laid is None:
             raise Refusal("O23", "nothing-to-turn", cells=[flip.cell])
-        words = words_through(letters, (cell,), size)
-        if on_formed.isdisjoint([other for run in words for other in run]):
+        runs = runs_through(lines, (cell,), size)
+        if formed.keys().isdisjoint(runs) and _cells(formed, size).isdisjoint(_cells(runs, size)):
             raise Refusal("O23", "too-far", cells=[flip.cell])
-        face, letter = prisms[laid.prism].faces[1 - laid.side], flip.letter
-        fits = is_folded(letter) and len(letter) == 1 if face == STAR else letter == face
-        if not fits:
-            raise Refusal("O25", "other-letter", cells=[flip.cell], letter=letter, face=face)
-        turned[cell] = Laid(laid.prism, 1 - laid.side, letter)
-        crossing |= words
+        after = prisms.turned[laid].get(flip.letter)
+        if after is None:
+            face = prisms[laid.prism].faces[1 - laid.side]
+            raise Refusal("O25", "other-letter", cells=[flip.cell], letter=flip.letter, face=face)
+        turned[cell] = after
+        crossing |= runs
     return turned, crossing
+
+
+def _cells(runs: Runs, size: Grid) -> set[int]:
+    return {cell for first, end in runs.items() for cell in size.cells[first:end]}
 
 
 def _extra(laid: int, flips: int, material: Material) -> int:

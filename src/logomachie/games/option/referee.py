@@ -126,7 +126,7 @@ class OptionGame:
         cells = self.material.grid.columns * self.material.grid.rows
         return State(
             setup=setup,
-            grid=Cells((None,) * cells),
+            grid=Cells([None] * cells),
             racks=racks,
             bag=order[setup.players * size :],
             scores=(0,) * setup.players,
@@ -358,6 +358,8 @@ class OptionGame:
 
     def _end_if_over(self, state: State) -> State:
         """End the game where O50 says so, and count what is left on the racks (O51)."""
+        if state.bag and not (state.passes or state.idle):
+            return state
         playing = state.setup.players - len(state.resigned)
         emptied = not state.bag and not all(state.racks)
         all_passed = state.passes >= ROUNDS_OF_PASSES * playing
@@ -386,7 +388,7 @@ class OptionGame:
             rack for seat, rack in enumerate(state.racks) if seat not in state.resigned and rack
         ]
         faces = {face for rack in racks for prism in rack for face in self.prisms[prism].faces}
-        if fits_alone(state.grid, faces - {STAR}, self.lexicon, self.material.grid):
+        if fits_alone(state.grid, faces - {STAR}, self.lexicon, self.prisms, self.material.grid):
             return True
         return any(
             moves.best_plays(
@@ -507,7 +509,7 @@ class OptionGame:
     def parse_action(self, text: str, state: State, seat: Seat) -> Action:
         """The action that a text means."""
         rack = state.racks[seat] if 0 <= seat < len(state.racks) else ()
-        return notation.parse_action(text, state.grid, rack, self.prisms, self.material)
+        return notation.parse_action(text, state.grid.prisms, rack, self.prisms, self.material)
 
     def format_position(self, state: State) -> TomlTable:
         """The state as a table of a scenario."""
@@ -519,7 +521,7 @@ class OptionGame:
 
     def encode(self, state: State) -> bytes:
         """The whole state as bytes."""
-        return encode_state(state)
+        return encode_state(state, _from_cells)
 
     def decode(self, data: bytes) -> State:
         """The state of these bytes."""
@@ -530,6 +532,11 @@ class OptionGame:
         return notation.render(view, language, names)
 
 
+def _from_cells(cells: Cells) -> list[Laid | None]:
+    """The grid of a state as it is encoded."""
+    return cells.prisms
+
+
 def _to_cells(kind: type, value: object) -> Cells:
     """The grid of a state as it was encoded."""
-    return Cells(msgspec.convert(value, tuple[Laid | None, ...]))
+    return Cells(msgspec.convert(value, list[Laid | None]))

@@ -1,8 +1,8 @@
 """The material and the state of a game of OPTION."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
 import msgspec
 
@@ -13,6 +13,8 @@ from logomachie.lexicon.folding import LETTERS
 STAR = "*"
 EMPTY = " "
 COLOURS = ("red", "white")
+STAR_UP, WHITE = 1 << 5, 1 << 6
+"""Flags of a byte that says how a prism is read."""
 MOST_PLAYERS = 4
 LARGEST_SIDE = 26
 LARGEST_RACK = 12
@@ -42,6 +44,23 @@ class Grid(msgspec.Struct, frozen=True, dict=True):
         """The cells by name."""
         return {name: cell for cell, name in enumerate(self.names)}
 
+    @cached_property
+    def places(self) -> tuple[tuple[int, int], ...]:
+        """Where each cell stands in the ``lines`` of a grid: in its row, and in its column."""
+        across, down = self.columns + 1, self.rows + 1
+        behind = self.rows * across
+        return tuple(
+            (row * across + column, behind + column * down + row)
+            for row in range(self.rows)
+            for column in range(self.columns)
+        )
+
+    @cached_property
+    def cells(self) -> tuple[int, ...]:
+        """The cell of each place in the ``lines`` of a grid; -1 behind a line."""
+        places = {place: cell for cell, both in enumerate(self.places) for place in both}
+        return tuple(places.get(place, -1) for place in range(max(places) + 2))
+
 
 class Prisms(msgspec.Struct, frozen=True):
     """The pairs of letters, each made once in each colour."""
@@ -63,7 +82,7 @@ class Figures(msgspec.Struct, frozen=True):
     unfounded_challenge: int
 
 
-class Material(msgspec.Struct, frozen=True):
+class Material(msgspec.Struct, frozen=True, dict=True):
     """What lies in the box."""
 
     grid: Grid
@@ -74,6 +93,14 @@ class Material(msgspec.Struct, frozen=True):
     def value(self, letter: str) -> int:
         """What a letter counts; a star counts nothing."""
         return 0 if letter == STAR else int(self.values[letter])
+
+    @cached_property
+    def worths(self) -> tuple[int, ...]:
+        """What a prism on the grid counts, by the byte that says how it is read."""
+        return tuple(
+            0 if face & STAR_UP else int(self.values.get(chr(ord("@") + face % STAR_UP), 0))
+            for face in range(2 * WHITE)
+        )
 
 
 class Prism(NamedTuple):
@@ -99,16 +126,44 @@ class Laid(NamedTuple):
     """The letter it shows; a star shows the letter that it was given."""
 
 
-class Cells(tuple[Laid | None, ...]):
-    """What lies on each cell of the grid, row by row."""
+class Cells(Sequence[Laid | None]):
+    """What lies on each cell of the grid, row by row: never changed once it is made."""
 
-    texts: tuple[str, ...] = ()
-    """How it is written, once somebody has looked at it."""
+    __slots__ = ("lines", "prisms", "texts")
 
-    @cached_property
+    def __init__(
+        self, prisms: list[Laid | None], lines: bytes = b"", texts: Sequence[str] = ()
+    ) -> None:
+        self.prisms = prisms
+        self.lines = lines
+        """How it is read along all rows, then along all columns, once somebody has read it: a byte
+        for each prism (see ``Box.faces``), and one behind each row and column."""
+        self.texts = texts
+        """How it is written, once somebody has looked at it."""
+
+    @overload
+    def __getitem__(self, cell: int) -> Laid | None: ...
+    @overload
+    def __getitem__(self, cell: slice) -> Sequence[Laid | None]: ...
+    def __getitem__(self, cell: int | slice) -> Laid | Sequence[Laid | None] | None:
+        return self.prisms[cell]
+
+    def __len__(self) -> int:
+        return len(self.prisms)
+
+    def __iter__(self) -> Iterator[Laid | None]:
+        return iter(self.prisms)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Cells) and self.prisms == other.prisms
+
+    def __repr__(self) -> str:
+        return f"Cells({self.prisms})"
+
+    @property
     def letters(self) -> str:
         """The letters that it shows, a space where nothing lies."""
-        return "".join([laid.letter if laid else EMPTY for laid in self])
+        return "".join([laid.letter if laid else EMPTY for laid in self.prisms])
 
 
 class Box(tuple[Prism, ...]):
@@ -118,23 +173,39 @@ class Box(tuple[Prism, ...]):
     """By the way a prism on the grid is written: the prisms that it may be, as they lie then."""
     texts: dict[Laid, str]
     """How a prism on the grid is written: letter up (small for a star), letter hidden, colour."""
-    worths: tuple[tuple[str, tuple[int, int]], ...]
-    """The colour of each prism, and what its faces count."""
+    faces: dict[Laid, int]
+    """How a prism on the grid is read, as a byte: its letter from 1 to 26, with flags where it is a
+    star (which counts nothing), and where it is white."""
+    turned: dict[Laid, dict[str, Laid]]
+    """A prism on the grid once it is turned over, by the letter that it shows then."""
+    kinds: tuple[str, ...]
+    """How each is written when it lies on no grid."""
 
     def __new__(cls, prisms: Iterable[Prism]) -> "Box":
         """The box with these prisms."""
         box = super().__new__(cls, prisms)
-        box.ways, box.texts = {}, {}
-        box.worths = tuple((prism.colour, prism.values) for prism in box)
+        box.kinds = tuple(prism.kind for prism in box)
+        box.ways, box.texts, box.faces, box.turned = {}, {}, {}, {}
         for number, prism in enumerate(box):
-            for side in (0, 1):
-                up, hidden = prism.faces[side], prism.faces[1 - side]
-                for letter in LETTERS.lower() if up == STAR else up:
-                    laid = Laid(number, side, letter.upper())
-                    text = letter + hidden + prism.colour[0]
+            sides = [_lying(number, prism, side) for side in (0, 1)]
+            for side, (ways, others) in enumerate(zip(sides, reversed(sides), strict=True)):
+                for text, laid in ways.items():
                     box.texts[laid] = text
+                    star = STAR_UP if prism.faces[side] == STAR else 0
+                    white = WHITE if prism.colour == "white" else 0
+                    box.faces[laid] = ord(laid.letter) - ord("@") | star | white
+                    box.turned[laid] = {other.letter: other for other in others.values()}
                     box.ways.setdefault(text, {}).setdefault(number, laid)
         return box
+
+
+def _lying(number: int, prism: Prism, side: int) -> dict[str, Laid]:
+    """All ways in which a prism can lie with one side up, by the way it is written then."""
+    up, hidden = prism.faces[side], prism.faces[1 - side]
+    return {
+        letter + hidden + prism.colour[0]: Laid(number, side, letter.upper())
+        for letter in (LETTERS.lower() if up == STAR else up)
+    }
 
 
 def make_prisms(material: Material) -> Box:

@@ -28,7 +28,7 @@ class View(msgspec.Struct, frozen=True):
     columns: int
     values: dict[str, int]
     """What each letter counts."""
-    grid: tuple[str, ...]
+    grid: Sequence[str]
     """Row by row: ``""``, or letter up, letter hidden, colour."""
     rack: tuple[str, ...]
     """The own prisms."""
@@ -58,7 +58,7 @@ def open_view(
     result: Result | None,
 ) -> View:
     """The table as everybody sees it."""
-    pending = state.pending
+    pending, kinds = state.pending, prisms.kinds
     return View(
         seat=None,
         columns=columns,
@@ -73,7 +73,7 @@ def open_view(
         resigned=state.resigned,
         opening=tuple(
             [
-                tuple([prisms[prism].kind if prism >= 0 else "" for prism in drawn])
+                tuple([kinds[prism] if prism >= 0 else "" for prism in drawn])
                 for drawn in state.opening
             ]
         ),
@@ -88,5 +88,6 @@ def open_view(
 
 def seen_by(everybodys: View, state: State, seat: Seat, prisms: Box) -> View:
     """What this seat may know beside what everybody may: its rack."""
-    rack = tuple([prisms[prism].kind for prism in state.racks[seat]])
+    kinds = prisms.kinds
+    rack = tuple([kinds[prism] for prism in state.racks[seat]])
     return msgspec.structs.replace(everybodys, seat=seat, rack=rack)
