@@ -71,7 +71,7 @@ class Rulebook(NamedTuple):
             return self._say(said.rule, said.key, values)
         values = {"words": said.words, "cells": "", "score": said.score, **said.details}
         own = self._say(said.rule, said.key, values)
-        return " ".join((own, *map(self.explain, said.parts)))
+        return " ".join((own, *map(self.explain, said.parts))) if said.parts else own
 
     def why_over(self, result: Result, names: Sequence[str], you: str = "") -> str:
         """Why a game ended, with the names of the players; ``you`` is who reads it."""
@@ -118,6 +118,8 @@ def _pieces(sentence: str) -> tuple[tuple[str, str | None, list[str] | None], ..
 
 def _filled(value: Any, forms: list[str] | None, many: Callable[[int], bool]) -> str:
     """A value, a list with commas, or the one of two forms ``one|many`` that it asks for."""
+    if isinstance(value, str) and not forms:
+        return value
     listed = isinstance(value, (list, tuple))
     if forms:
         for_one, for_many = forms
