@@ -42,12 +42,12 @@ def all_plays(state: State, texts: Texts, prisms: Box, material: Material) -> It
 def _places(state: State, material: Material, down: bool) -> Iterator[tuple[int, ...]]:
     """The empty cells that prisms of the rack may fill together; single cells only once."""
     rows, columns = material.grid.rows, material.grid.columns
-    most = len(state.racks[state.turn])
+    most, grid = len(state.racks[state.turn]), state.grid.prisms
     lines: Sequence[range] = [range(row * columns, (row + 1) * columns) for row in range(rows)]
     if down:
         lines = [range(column, rows * columns, columns) for column in range(columns)]
     for line in lines:
-        empty = [cell for cell in line if state.grid[cell] is None]
+        empty = [cell for cell in line if grid[cell] is None]
         for first in range(len(empty)):
             for count in range(2 if down else 1, min(most, len(empty) - first) + 1):
                 yield tuple(empty[first : first + count])

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from logomachie.engine.refusal import Refusal
-from logomachie.games.option.state import STAR_UP, WHITE, Box, Cells, Grid, Laid, Material
+from logomachie.games.option.state import STAR_UP, WORTH_OF_WHITE, Box, Cells, Grid, Material, Way
 
 CELL = re.compile(r"([A-Za-z])(\d{1,2})", re.ASCII)
 BLANK = 0
@@ -39,17 +39,11 @@ def lines_of(grid: Cells, prisms: Box, size: Grid) -> Lines:
     """The lines of a grid, to lay on: put together once, then copied."""
     if not grid.lines:
         lines = bytearray(len(size.cells))
-        show(lines, {cell: laid for cell, laid in enumerate(grid) if laid}, prisms, size)
+        for laid, (across, down) in zip(grid, size.places, strict=True):
+            if laid:
+                lines[across] = lines[down] = prisms.way_of[laid].face
         grid.lines = bytes(lines)
     return bytearray(grid.lines)
-
-
-def show(lines: Lines, laid: Mapping[int, Laid], prisms: Box, size: Grid) -> None:
-    """Let prisms be read that are laid or turned."""
-    places, faces = size.places, prisms.faces
-    for cell, prism in laid.items():
-        across, down = places[cell]
-        lines[across] = lines[down] = faces[prism]
 
 
 def runs_through(lines: Lines, cells: Iterable[int], size: Grid) -> Runs:
@@ -67,19 +61,22 @@ def runs_through(lines: Lines, cells: Iterable[int], size: Grid) -> Runs:
     return runs
 
 
-def read(run: bytearray) -> str:
-    """The letters of a run."""
-    return run.translate(LETTERS).decode("ascii")
+def read(lines: bytes) -> str:
+    """The letters of lines, or of a run."""
+    return lines.translate(LETTERS).decode("latin-1")
 
 
-def score_word(run: bytearray, material: Material) -> tuple[int, bool]:
+def score_word(run: bytes, material: Material) -> tuple[int, bool]:
     """The points of a word, and whether they are doubled.
 
     It counts the values of its faces up, twice if it is long enough and of one colour (O30, O31).
     """
-    total = sum(map(material.worths.__getitem__, run))
-    doubled = len(run) >= material.figures.colour_length and (max(run) < WHITE or min(run) >= WHITE)
-    return total * 2 if doubled else total, doubled
+    total, worths = 0, material.worths
+    for face in run:  # short: a loop is faster than what makes a list
+        total += worths[face]
+    white, points = divmod(total, WORTH_OF_WHITE)
+    doubled = len(run) >= material.figures.colour_length and white in (0, len(run))
+    return points * 2 if doubled else points, doubled
 
 
 # -- prisms
@@ -88,18 +85,15 @@ def score_word(run: bytearray, material: Material) -> tuple[int, bool]:
 def written(grid: Cells, prisms: Box) -> Sequence[str]:
     """How the prisms of a grid are written, nothing for an empty cell: found out once."""
     if not grid.texts:
-        grid.texts = [prisms.texts[laid] if laid else "" for laid in grid]
+        grid.texts = [prisms.way_of[laid].text if laid else "" for laid in grid]
     return grid.texts
 
 
-def with_prisms(before: Cells, laid: Mapping[int, Laid], lines: Lines, prisms: Box) -> Cells:
+def with_prisms(before: Cells, laid: Mapping[int, Way], lines: bytes) -> Cells:
     """The grid on which these prisms are laid or turned, which is then read along these lines."""
-    cells = before.prisms.copy()
-    for cell, prism in laid.items():
-        cells[cell] = prism
-    if not before.texts:
-        return Cells(cells, bytes(lines))
-    texts = list(before.texts)
-    for cell, prism in laid.items():
-        texts[cell] = prisms.texts[prism]
-    return Cells(cells, bytes(lines), texts)
+    cells, texts = before.prisms.copy(), list(before.texts)
+    for cell, way in laid.items():
+        cells[cell] = way.laid
+        if texts:
+            texts[cell] = way.text
+    return Cells(cells, lines, texts)

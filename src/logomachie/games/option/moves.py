@@ -84,7 +84,7 @@ def to_action(
     """A play of the kernel as an action."""
     names = material.grid.names
     tiles = tuple(
-        Tile(names[new.cell], prisms.texts[Laid(rack[new.tile], new.face, new.letter)])
+        Tile(names[new.cell], prisms.way_of[Laid(rack[new.tile], new.face, new.letter)].text)
         for new in play.tiles
     )
     return Play(tiles, tuple(Flip(names[flip.cell], flip.letter) for flip in play.flips))

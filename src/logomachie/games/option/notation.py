@@ -39,6 +39,7 @@ from logomachie.games.option.state import (
     Laid,
     Material,
     State,
+    Way,
 )
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ LONGEST_TEXT = 500
 # -- prisms
 
 
-def lay_from(rack: list[int], token: str, box: Box) -> Laid:
+def take_from(rack: list[int], token: str, box: Box) -> Way:
     """Take the prism of a token from a rack, as it will lie (O20, O25)."""
     if ways := box.ways.get(token):
         for prism in rack:
@@ -195,7 +196,7 @@ def _full_tokens(tokens: list[str], rack: tuple[int, ...], prisms: Box) -> list[
     rest = list(rack)
     for token in tokens:
         if token not in LETTERS:
-            lay_from(rest, token, prisms)
+            take_from(rest, token, prisms)
     left = tuple(rest)
     found = _match(letters, left, prisms)
     if found is None:
@@ -323,7 +324,7 @@ def _parse_grid(text: str, at: str, box: list[int], prisms: Box, material: Mater
 
 def _from_box(token: str, box: list[int], prisms: Box) -> Laid:
     try:
-        return lay_from(box, token, prisms)
+        return take_from(box, token, prisms).laid
     except Refusal as refusal:
         raise ValueError(f"no prism {token} is left in the box") from refusal
 

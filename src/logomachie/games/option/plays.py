@@ -14,12 +14,11 @@ from logomachie.games.option.board import (
     read,
     runs_through,
     score_word,
-    show,
     with_prisms,
 )
 from logomachie.games.option.effects import Effects, Played
-from logomachie.games.option.notation import lay_from
-from logomachie.games.option.state import Box, Cells, Grid, Laid, Material, State
+from logomachie.games.option.notation import take_from
+from logomachie.games.option.state import Box, Cells, Grid, Material, State, Way
 
 
 class Verdict(NamedTuple):
@@ -61,25 +60,24 @@ def judge(state: State, action: Play, prisms: Box, material: Material) -> Verdic
     """Judge a play by every rule but the existence of its words."""
     size, before = material.grid, state.grid
     names = size.names
-    new, rack = _lay(state, action, prisms, size)
     lines = lines_of(before, prisms, size)
-    show(lines, new, prisms, size)
+    new, rack = _lay(state.racks[state.turn], action, lines, prisms, size)
     _require_one_stretch(list(new), lines, size)
     changed = runs_through(lines, new, size)
     _require_start(before, new, changed, material)
-    turned: dict[int, Laid] = {}
+    turned: dict[int, Way] = {}
     if action.flips:
         turned, crossing = _turn(action.flips, before, lines, changed, prisms, size)
-        show(lines, turned, prisms, size)
         changed |= crossing
     words: list[str] = []
     points: list[int] = []
     doubled: list[str] = []
     told: list[str] = []
+    shown = bytes(lines)
+    letters = read(shown)
     for first, end in changed.items():
-        run = lines[first:end]
-        word = read(run)
-        count, twice = score_word(run, material)
+        word = letters[first:end]
+        count, twice = score_word(shown[first:end], material)
         words.append(word)
         points.append(count)
         told.append(f"{word} {count}")
@@ -90,12 +88,12 @@ def judge(state: State, action: Play, prisms: Box, material: Material) -> Verdic
         "points": points,
         "doubled": doubled,
         "laid": [names[cell] for cell in new],
-        "flips": [f"{names[cell]}={laid.letter}" for cell, laid in sorted(turned.items())],
+        "flips": [f"{names[cell]}={way.laid.letter}" for cell, way in sorted(turned.items())],
         "full_hand": len(new) == material.figures.rack,
     }
     score = sum(points) + _extra(len(new), len(turned), material)
     effects = Effects("O20", "played", tuple(words), score, details)
-    grid = with_prisms(before, new | turned, lines, prisms)
+    grid = with_prisms(before, new | turned, shown)
     return Verdict(grid, rack, effects.words, changed, score, effects, size)
 
 
@@ -121,27 +119,30 @@ def fits_alone(
             runs = runs_through(lines, (cell,), size)
             if not runs:
                 break  # nothing lies beside it
-            if all(read(lines[first:end]) in lexicon for first, end in runs.items()):
+            if all(read(bytes(lines[first:end])) in lexicon for first, end in runs.items()):
                 return True
         lines[across] = lines[down] = BLANK
     return False
 
 
 def _lay(
-    state: State, action: Play, prisms: Box, size: Grid
-) -> tuple[dict[int, Laid], tuple[int, ...]]:
-    """The new prisms by cell, and the rack without them (O20)."""
+    held: tuple[int, ...], action: Play, lines: Lines, prisms: Box, size: Grid
+) -> tuple[dict[int, Way], tuple[int, ...]]:
+    """Lay the new prisms: how they lie, by cell, and the rack without them (O20)."""
     if not action.tiles:
         raise Refusal("O20", "no-prism")
-    rack = list(state.racks[state.turn])
-    grid = state.grid.prisms
-    new: dict[int, Laid] = {}
+    rack, numbers, places = list(held), size.numbers, size.places
+    new: dict[int, Way] = {}
     last, in_order = -1, True
     for tile in action.tiles:
-        cell = cell_number(tile.cell, size)
-        if grid[cell] or cell in new:
+        cell = numbers.get(tile.cell)
+        if cell is None:
+            cell = cell_number(tile.cell, size)
+        across, down = places[cell]
+        if lines[across] != BLANK:
             raise Refusal("O20", "occupied", cells=[tile.cell])
-        new[cell] = lay_from(rack, tile.prism, prisms)
+        new[cell] = way = take_from(rack, tile.prism, prisms)
+        lines[across] = lines[down] = way.face
         if cell < last:
             in_order = False
         last = cell
@@ -176,10 +177,10 @@ def _require_start(before: Cells, new: Collection[int], formed: Runs, material: 
 
 def _turn(
     flips: tuple[Flip, ...], before: Cells, lines: Lines, formed: Runs, prisms: Box, size: Grid
-) -> tuple[dict[int, Laid], Runs]:
-    """The prisms of the grid turned over, by cell, and the runs through them (O23, O25)."""
-    grid = before.prisms
-    turned: dict[int, Laid] = {}
+) -> tuple[dict[int, Way], Runs]:
+    """Turn prisms over: how they lie then, by cell, and the runs through them (O23, O25)."""
+    grid, places = before.prisms, size.places
+    turned: dict[int, Way] = {}
     crossing: Runs = {}
     for flip in flips:
         cell = cell_number(flip.cell, size)
@@ -194,6 +195,8 @@ def _turn(
             face = prisms[laid.prism].faces[1 - laid.side]
             raise Refusal("O25", "other-letter", cells=[flip.cell], letter=flip.letter, face=face)
         turned[cell] = after
+        across, down = places[cell]
+        lines[across] = lines[down] = after.face
         crossing |= runs
     return turned, crossing
 

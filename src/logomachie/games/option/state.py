@@ -21,6 +21,8 @@ LARGEST_RACK = 12
 MOST_PRISMS = 500
 MOST_POINTS = 10_000
 """No figure that is added to a score is larger."""
+WORTH_OF_WHITE = 1 << 20
+"""More than the letters of any word can count."""
 NEXT_TURN = 0
 """The value of the setting ``window`` for plays that can be challenged until the next player acts.
 """
@@ -96,9 +98,16 @@ class Material(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def worths(self) -> tuple[int, ...]:
-        """What a prism on the grid counts, by the byte that says how it is read."""
+        """What a prism on the grid counts, by the byte that says how it is read.
+
+        With it a white one counts itself: one sum tells the points of a word, and its colours.
+        """
+        letters = [
+            int(self.values.get(chr(face), 0)) for face in range(ord("@"), ord("@") + STAR_UP)
+        ]
         return tuple(
-            0 if face & STAR_UP else int(self.values.get(chr(ord("@") + face % STAR_UP), 0))
+            (0 if face & STAR_UP else letters[face % STAR_UP])
+            + (WORTH_OF_WHITE if face & WHITE else 0)
             for face in range(2 * WHITE)
         )
 
@@ -126,6 +135,17 @@ class Laid(NamedTuple):
     """The letter it shows; a star shows the letter that it was given."""
 
 
+class Way(NamedTuple):
+    """A way in which a prism can lie on the grid."""
+
+    laid: Laid
+    text: str
+    """How it is written: letter up (small for a star), letter hidden, colour."""
+    face: int
+    """How it is read, as a byte: its letter from 1 to 26, with flags where it is a star (which
+    counts nothing), and where it is white."""
+
+
 class Cells(Sequence[Laid | None]):
     """What lies on each cell of the grid, row by row: never changed once it is made."""
 
@@ -137,7 +157,7 @@ class Cells(Sequence[Laid | None]):
         self.prisms = prisms
         self.lines = lines
         """How it is read along all rows, then along all columns, once somebody has read it: a byte
-        for each prism (see ``Box.faces``), and one behind each row and column."""
+        for each prism (see ``Way.face``), and one behind each row and column."""
         self.texts = texts
         """How it is written, once somebody has looked at it."""
 
@@ -169,14 +189,11 @@ class Cells(Sequence[Laid | None]):
 class Box(tuple[Prism, ...]):
     """All prisms; a prism is known by its place here."""
 
-    ways: dict[str, dict[int, Laid]]
+    ways: dict[str, dict[int, Way]]
     """By the way a prism on the grid is written: the prisms that it may be, as they lie then."""
-    texts: dict[Laid, str]
-    """How a prism on the grid is written: letter up (small for a star), letter hidden, colour."""
-    faces: dict[Laid, int]
-    """How a prism on the grid is read, as a byte: its letter from 1 to 26, with flags where it is a
-    star (which counts nothing), and where it is white."""
-    turned: dict[Laid, dict[str, Laid]]
+    way_of: dict[Laid, Way]
+    """How it is written and read when it lies like this."""
+    turned: dict[Laid, dict[str, Way]]
     """A prism on the grid once it is turned over, by the letter that it shows then."""
     kinds: tuple[str, ...]
     """How each is written when it lies on no grid."""
@@ -185,27 +202,29 @@ class Box(tuple[Prism, ...]):
         """The box with these prisms."""
         box = super().__new__(cls, prisms)
         box.kinds = tuple(prism.kind for prism in box)
-        box.ways, box.texts, box.faces, box.turned = {}, {}, {}, {}
+        box.ways, box.way_of, box.turned = {}, {}, {}
         for number, prism in enumerate(box):
-            sides = [_lying(number, prism, side) for side in (0, 1)]
-            for side, (ways, others) in enumerate(zip(sides, reversed(sides), strict=True)):
-                for text, laid in ways.items():
-                    box.texts[laid] = text
-                    star = STAR_UP if prism.faces[side] == STAR else 0
-                    white = WHITE if prism.colour == "white" else 0
-                    box.faces[laid] = ord(laid.letter) - ord("@") | star | white
-                    box.turned[laid] = {other.letter: other for other in others.values()}
-                    box.ways.setdefault(text, {}).setdefault(number, laid)
+            up, down = (_ways(number, prism, side) for side in (0, 1))
+            for ways, others in ((up, down), (down, up)):
+                for way in ways:
+                    box.ways.setdefault(way.text, {}).setdefault(number, way)
+                    box.way_of[way.laid] = way
+                    box.turned[way.laid] = {other.laid.letter: other for other in others}
         return box
 
 
-def _lying(number: int, prism: Prism, side: int) -> dict[str, Laid]:
-    """All ways in which a prism can lie with one side up, by the way it is written then."""
+def _ways(number: int, prism: Prism, side: int) -> list[Way]:
+    """All ways in which a prism can lie with one side up."""
     up, hidden = prism.faces[side], prism.faces[1 - side]
-    return {
-        letter + hidden + prism.colour[0]: Laid(number, side, letter.upper())
-        for letter in (LETTERS.lower() if up == STAR else up)
-    }
+    star, white = (up == STAR) * STAR_UP, (prism.colour == "white") * WHITE
+    return [
+        Way(
+            Laid(number, side, letter),
+            (letter.lower() if star else letter) + hidden + prism.colour[0],
+            ord(letter) - ord("@") | star | white,
+        )
+        for letter in (LETTERS if star else up)
+    ]
 
 
 def make_prisms(material: Material) -> Box:
