@@ -208,6 +208,27 @@ def test_prisms_lie_on_one_line_without_gap(game: OptionGame, cells: list[Positi
     assert game.parse_action(written, state, 0) == action
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "play A6v TSw",
+        "play c5> TSw aEw",
+        "play H5>  TSw  Ew",
+        "play H5v T a flip C5 D5=t",
+        "play H6=TSw H5=ETw flip  c05=t",
+        "exchange TSw  TEw",
+        "pass",
+    ],
+)
+def test_what_was_read_is_written_as_the_same_action_would_be(game: OptionGame, text: str) -> None:
+    """The text of the action that was read last is known, that of any other is put together."""
+    state = position(game, CROSSED, ["TSw TEw *Ew"], words="challenge")
+    action = game.parse_action(text, state, 0)
+    known = game.format_action(action)
+    game.parse_action("pass", state, 0)
+    assert game.format_action(action) == known
+
+
 @pytest.mark.rule("O20")
 @given(st.integers(0, 12), st.integers(1, 7), st.permutations(range(7)))
 def test_a_line_is_judged_in_any_order(

@@ -9,8 +9,7 @@ face first.
 import re
 import string
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -30,17 +29,7 @@ from logomachie.games.option.actions import (
     Tile,
 )
 from logomachie.games.option.board import cell_number, written
-from logomachie.games.option.state import (
-    LARGEST_SIDE,
-    STAR,
-    Box,
-    Cells,
-    Grid,
-    Laid,
-    Material,
-    State,
-    Way,
-)
+from logomachie.games.option.state import STAR, Box, Cells, Grid, Laid, Material, State, Way
 
 if TYPE_CHECKING:
     from logomachie.games.option.view import View
@@ -101,32 +90,41 @@ def format_action(action: Action) -> str:
     """``play C6v ETr flip C5=T``, ``exchange VTr``, ``pass``, ``challenge``, ``accept``..."""
     match action:
         case Play(tiles, flips):
-            placed = sorted([(_place(tile.cell), tile.prism) for tile in tiles])
-            ((row, column), _), ((_, other_column), _) = placed[0], placed[-1]
-            direction = DOWN if column == other_column and len(placed) > 1 else ACROSS
-            text = f"play {column}{row}{direction} " + " ".join([prism for _, prism in placed])
-            if flips:
-                text += " flip " + " ".join([f"{flip.cell}={flip.letter}" for flip in flips])
-            return text
+            placed = sorted([(int(tile.cell[1:]), tile.cell[0], tile.prism) for tile in tiles])
+            (row, column, _), (_, other_column, _) = placed[0], placed[-1]
+            direction = DOWN if column == other_column else ACROSS
+            return _format_play(
+                f"{column}{row}", direction, [prism for _, _, prism in placed], flips
+            )
         case Pass(prisms) if prisms:
             return "exchange " + " ".join(prisms)
         case _:
             return next(word for word, simple in SIMPLE.items() if simple == action)
 
 
-@lru_cache(LARGEST_SIDE * LARGEST_SIDE)
-def _place(cell: str) -> tuple[int, str]:
-    """The row and the column of a cell."""
-    return int(cell[1:]), cell[0]
+def _format_play(start: str, direction: str, prisms: Sequence[str], flips: Sequence[Flip]) -> str:
+    """A play of these prisms from a cell on; a single one has no direction of its own."""
+    text = f"play {start}{direction if len(prisms) > 1 else ACROSS} {' '.join(prisms)}"
+    if flips:
+        text += " flip " + " ".join([f"{flip.cell}={flip.letter}" for flip in flips])
+    return text
 
 
-def parse_action(
+class Reading(NamedTuple):
+    """What a text means."""
+
+    action: Action
+    text: str
+    """How the action is written, see ``format_action``."""
+
+
+def read_action(
     text: str,
     grid: Sequence[Laid | None],
     rack: tuple[int, ...],
     prisms: Box,
     material: Material,
-) -> Action:
+) -> Reading:
     """The action of a text.
 
     A prism of a play may be written as the single letter that it shows, a small letter for a star;
@@ -148,15 +146,19 @@ def parse_action(
         cells = [cell_number(name, size) for name, _ in pairs]
         tiles, flips = [token for _, token in pairs], (placed[2] or "").split()
     else:
-        return _parse_other(text)
+        other = _parse_other(text)
+        return Reading(other, format_action(other))
     if not tiles:
         raise Refusal("O20", "no-prism")
     tokens = _full_tokens(tiles, rack, prisms)
     names = size.names
-    return Play(
+    play = Play(
         tuple([Tile(names[cell], token) for cell, token in zip(cells, tokens, strict=False)]),
         tuple([_parse_flip(item, grid, prisms, size) for item in flips]),
     )
+    if line:
+        return Reading(play, _format_play(names[cells[0]], direction, tokens, play.flips))
+    return Reading(play, format_action(play))
 
 
 def _parse_other(text: str) -> Action:

@@ -112,6 +112,8 @@ class OptionGame:
         self.lexicon_fingerprint = lexicon.fingerprint
         self._looked_at: tuple[State, View] | None = None
         """The state that was looked at last, as everybody sees it."""
+        self._read: notation.Reading | None = None
+        """The action that was read last: most often it is then judged, and written."""
 
     # -- start
 
@@ -504,12 +506,15 @@ class OptionGame:
 
     def format_action(self, action: Action) -> str:
         """The action as text."""
-        return notation.format_action(action)
+        read = self._read
+        return read.text if read and read.action is action else notation.format_action(action)
 
     def parse_action(self, text: str, state: State, seat: Seat) -> Action:
         """The action that a text means."""
         rack = state.racks[seat] if 0 <= seat < len(state.racks) else ()
-        return notation.parse_action(text, state.grid.prisms, rack, self.prisms, self.material)
+        read = notation.read_action(text, state.grid.prisms, rack, self.prisms, self.material)
+        self._read = read
+        return read.action
 
     def format_position(self, state: State) -> TomlTable:
         """The state as a table of a scenario."""
