@@ -10,8 +10,9 @@ S = TypeVar("S")
 
 
 def encode_state(state: object, part: Callable[[Any], object] | None = None) -> bytes:
-    """A state as bytes; equal states give equal bytes. ``part`` says what ``msgspec`` is to write
-    for what it does not know.
+    """A state as bytes; equal states give equal bytes.
+
+    ``part`` says what stands there for what ``msgspec`` does not know.
     """
     return _encoder(part).encode(state)
 

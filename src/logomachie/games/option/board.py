@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from logomachie.engine.refusal import Refusal
-from logomachie.games.option.state import STAR_UP, WORTH_OF_WHITE, Box, Cells, Grid, Material, Way
+from logomachie.games.option.state import STAR_UP, WHITE, Box, Cells, Grid, Material, Way
 
 CELL = re.compile(r"([A-Za-z])(\d{1,2})", re.ASCII)
 BLANK = 0
@@ -74,9 +74,8 @@ def score_word(run: bytes, material: Material) -> tuple[int, bool]:
     total, worths = 0, material.worths
     for face in run:  # short: a loop is faster than what makes a list
         total += worths[face]
-    white, points = divmod(total, WORTH_OF_WHITE)
-    doubled = len(run) >= material.figures.colour_length and white in (0, len(run))
-    return points * 2 if doubled else points, doubled
+    doubled = len(run) >= material.figures.colour_length and (max(run) < WHITE or min(run) >= WHITE)
+    return total * 2 if doubled else total, doubled
 
 
 # -- prisms

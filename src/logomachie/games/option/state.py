@@ -14,15 +14,13 @@ STAR = "*"
 EMPTY = " "
 COLOURS = ("red", "white")
 STAR_UP, WHITE = 1 << 5, 1 << 6
-"""Flags of a byte that says how a prism is read."""
+"""Flags of a byte that says how a prism is read; white is the highest."""
 MOST_PLAYERS = 4
 LARGEST_SIDE = 26
 LARGEST_RACK = 12
 MOST_PRISMS = 500
 MOST_POINTS = 10_000
 """No figure that is added to a score is larger."""
-WORTH_OF_WHITE = 1 << 20
-"""More than the letters of any word can count."""
 NEXT_TURN = 0
 """The value of the setting ``window`` for plays that can be challenged until the next player acts.
 """
@@ -59,7 +57,7 @@ class Grid(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def cells(self) -> tuple[int, ...]:
-        """The cell of each place in the ``lines`` of a grid; -1 behind a line."""
+        """The cell of each place in the ``lines`` of a grid; -1 behind each line."""
         places = {place: cell for cell, both in enumerate(self.places) for place in both}
         return tuple(places.get(place, -1) for place in range(max(places) + 2))
 
@@ -98,18 +96,13 @@ class Material(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def worths(self) -> tuple[int, ...]:
-        """What a prism on the grid counts, by the byte that says how it is read.
-
-        With it a white one counts itself: one sum tells the points of a word, and its colours.
-        """
-        letters = [
-            int(self.values.get(chr(face), 0)) for face in range(ord("@"), ord("@") + STAR_UP)
-        ]
-        return tuple(
-            (0 if face & STAR_UP else letters[face % STAR_UP])
-            + (WORTH_OF_WHITE if face & WHITE else 0)
-            for face in range(2 * WHITE)
-        )
+        """What a prism on the grid counts, by the byte that says how it is read."""
+        worths = [0] * (2 * WHITE)
+        for face, letter in enumerate(LETTERS, start=1):
+            value = self.values.get(letter)
+            if isinstance(value, int):
+                worths[face] = worths[face | WHITE] = value
+        return tuple(worths)
 
 
 class Prism(NamedTuple):
