@@ -19,7 +19,7 @@ from logomachie.server.leaving import LEAVING
 from logomachie.server.lessons import LESSONS
 from logomachie.server.lookback import LOOKBACK
 from logomachie.server.profiles import PROFILES
-from logomachie.server.protocol import VERSION, Inbound, Outbound
+from logomachie.server.protocol import VERSION, Inbound, Outbound, TableNews, WrittenNews
 from logomachie.server.puzzles import PUZZLES
 from logomachie.server.ratings import RATINGS
 from logomachie.server.reports import REPORTS
@@ -57,6 +57,11 @@ def test_every_message_is_shown_with_all_its_fields(chapter: str) -> None:
         assert example["type"] == name
         decoded = msgspec.json.decode(json.dumps(example), type=union)
         assert isinstance(decoded, kind)
+
+
+def test_what_is_sent_of_a_table_is_what_is_read_of_it() -> None:
+    assert WrittenNews.__struct_fields__ == TableNews.__struct_fields__
+    assert WrittenNews.__struct_config__.tag == TableNews.__struct_config__.tag
 
 
 def test_views_are_shown_with_all_their_fields() -> None:

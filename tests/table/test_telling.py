@@ -1,11 +1,15 @@
 """What is told of a table, and to whom."""
 
+from functools import partial
+
+import msgspec
 import pytest
 
 from logomachie.engine.game import Effects
 from logomachie.table.events import Acted, Guest, Holder, Said, Seated, Stamped
 from logomachie.table.seat_changes import SeatChanges
 from logomachie.table.telling import Telling
+from logomachie.table.view import table_view
 from tests.table.tables import OPENED, AnyGame, set_table
 
 ACTED = Stamped(3, OPENED, Acted(1.0, 0, "pass"))
@@ -35,6 +39,15 @@ def test_each_hears_what_is_meant_for_them(
     telling: Telling, guest: Guest, heard: list[tuple[str, str]]
 ) -> None:
     assert [(news.kind, news.text) for news in telling.news(guest, "fr")] == heard
+
+
+@pytest.mark.parametrize("guest", ["anne", "bernard", "eve", ""])
+def test_the_json_of_a_table_is_that_of_its_view(option: AnyGame, guest: Guest) -> None:
+    holders = (Holder("anne", "Anne"), Holder("bernard", "Bernard", away=OPENED))
+    table, now = set_table(option, holders), OPENED + 7
+    look = partial(option.view, table.game_state)
+    told = msgspec.json.decode(Telling(option, table, (), now).view(guest, look))
+    assert told == msgspec.json.decode(msgspec.json.encode(table_view(option, table, guest, now)))
 
 
 def test_all_who_have_no_part_in_anything_are_told_the_same(telling: Telling) -> None:

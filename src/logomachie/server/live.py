@@ -43,7 +43,6 @@ from logomachie.server.protocol import (
     Refused,
     Seek,
     Seeking,
-    TableNews,
     TurnNews,
     Unbrowse,
     Unseek,
@@ -51,6 +50,7 @@ from logomachie.server.protocol import (
     Unwatch,
     Watch,
     Welcome,
+    WrittenNews,
 )
 from logomachie.server.reader import Reader
 from logomachie.server.reception import require_search
@@ -383,8 +383,8 @@ class Connection:
         game, reader = desk.game, self._reader
         as_text = partial(reader.look, game, desk.table.game_state)
         look = desk.look if reader.is_drawing(game) else as_text
-        view = telling.view(guest, look)
-        return ENCODER.encode(TableNews(desk.id, desk.code, view, news, earlier, telling.gone))
+        view = msgspec.Raw(telling.view(guest, look))
+        return ENCODER.encode(WrittenNews(desk.id, desk.code, view, news, earlier, telling.gone))
 
     async def _lose_a_name_of_others(self) -> bool:
         """Have no name where it is somebody else's own, maybe since a moment ago; whether so."""

@@ -152,6 +152,17 @@ class TableNews(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
     """The numbers of lines whose words and names were taken away: forget them."""
 
 
+class WrittenNews(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
+    """``TableNews`` as it is sent: the view is JSON already."""
+
+    table: TableId
+    code: str
+    view: msgspec.Raw
+    news: tuple[NewsView, ...]
+    earlier: int
+    gone: tuple[int, ...]
+
+
 class PastNews(msgspec.Struct, frozen=True, tag_field="type", tag="past"):
     """What happened at a table before."""
 

@@ -9,15 +9,15 @@ from logomachie.table.seat_changes import SeatChanges
 from logomachie.table.state import Table
 from logomachie.table.talk import goes_on
 from logomachie.table.view import (
+    ENCODER,
     Look,
     NewsView,
     Places,
-    TableView,
     is_kept_from,
     news_for,
     open_news,
-    open_view,
-    seen_by,
+    progress_of,
+    view_as_json,
     who_heard,
 )
 
@@ -46,8 +46,8 @@ class Telling:
         self._seat_changes = seat_changes or SeatChanges()
         self.gone = gone
         """The numbers of lines whose words were taken away."""
-        self._view: TableView | None = None
-        """What everybody may know of the table, once somebody asked."""
+        self._progress = b""
+        """How far the table is, as JSON, once somebody asked."""
         self._news: dict[Language, list[NewsView]] = {}
         self._lines = [
             stamped.event for stamped, _ in happenings if isinstance(stamped.event, Said)
@@ -61,11 +61,11 @@ class Telling:
         """Whom this person is told as: all who have no part in anything are told the same."""
         return guest if guest in self._partakers else NOBODY
 
-    def view(self, guest: Guest, look: Look) -> TableView:
-        """The table as this person sees it."""
-        if self._view is None:
-            self._view = open_view(self._game, self._table, self._now, self._places)
-        return seen_by(self._view, self._table, guest, look, self._places)
+    def view(self, guest: Guest, look: Look) -> bytes:
+        """The table as this person sees it, as JSON."""
+        if not self._progress:
+            self._progress = ENCODER.encode(progress_of(self._game, self._table, self._now))
+        return view_as_json(self._progress, self._game, self._table, guest, look, self._places)
 
     def is_said_by(self, people: frozenset[Guest]) -> bool:
         """Whether one of these people said something of it."""

@@ -59,10 +59,25 @@ class ClaimView(msgspec.Struct, frozen=True):
     """Whether I ask for it."""
 
 
-class TableView(msgspec.Struct, frozen=True):
-    """A table as one person sees it."""
+class Progress(msgspec.Struct, frozen=True):
+    """How far a table is: what every move changes."""
 
     seq: int
+    clock: float
+    """What the clock of the game shows."""
+    due: float | None
+    """When the clock of the game acts, by itself."""
+    to_act: tuple[Seat, ...]
+    result: Result | None
+    time_left: TimeLeft | None = None
+    """What is left of the days of who is waited for, in a game by correspondence."""
+    absent: dict[str, float] = {}
+    """By seat: for how many seconds who sits there has been away."""
+
+
+class TableView(Progress, frozen=True, kw_only=True):
+    """A table as one person sees it."""
+
     game: str
     options: dict[str, OptionValue]
     seats: tuple[SeatView, ...]
@@ -76,12 +91,6 @@ class TableView(msgspec.Struct, frozen=True):
     closed: bool
     offers: dict[OfferKind, tuple[Seat, ...]]
     successor: str
-    clock: float
-    """What the clock of the game shows."""
-    due: float | None
-    """When the clock of the game acts, by itself."""
-    to_act: tuple[Seat, ...]
-    result: Result | None
     views: dict[str, AnyView]
     """The game as each of this person's seats sees it, or as a spectator does (``-``)."""
     hints: bool = False
@@ -92,20 +101,26 @@ class TableView(msgspec.Struct, frozen=True):
     """The name of the dictionary whose words count."""
     friendly: str = ""
     """Why the game does not count for the ratings, as things stand; empty where it does."""
-    time_left: TimeLeft | None = None
-    """What is left of the days of who is waited for, in a game by correspondence."""
     paused: bool = False
     """Whether all agreed that the table rests."""
     teams: int = 0
     """How many teams there are: seat ``n`` plays for team ``n % teams``; 0: each for itself."""
     ready: tuple[Seat, ...] | None = None
     """The seats that are ready, in a waiting room that asks for it."""
-    absent: dict[str, float] = {}
-    """By seat: for how many seconds who sits there has been away."""
     claim: ClaimView | None = None
     """Who asks for the seat of somebody who is gone."""
     chat: ChatMode = "open"
     """Whether people speak freely here, slowly, or not at all."""
+
+
+LASTING = tuple(
+    [
+        name
+        for name in TableView.__struct_fields__
+        if name not in Progress.__struct_fields__ and name != "views"
+    ]
+)
+"""What a move leaves as it is of a table as one person sees it."""
 
 
 class NewsView(msgspec.Struct, frozen=True):
@@ -135,7 +150,7 @@ class NewsView(msgspec.Struct, frozen=True):
 
 
 SPECTATOR = "-"
-
+ENCODER = msgspec.json.Encoder()
 
 Look = Callable[[Seat | None], AnyView]
 """The game as a seat sees it, or a spectator."""
@@ -150,20 +165,29 @@ def table_view(
     return seen_by(open_view(game, table, now, places), table, guest, look, places)
 
 
+def view_as_json(
+    progress: bytes, game: AnyGame, table: Table, guest: Guest, look: Look, places: "Places"
+) -> bytes:
+    """The same as JSON, made of that of its progress and of what a move leaves as it is."""
+    views = ENCODER.encode(views_of(table, guest, look, places))
+    return b'%b,"views":%b,%b' % (progress[:-1], views, places.lasting(game, table, guest)[1:])
+
+
 class Places:
-    """Who sits where, and what each sees of that: the same until somebody comes or goes."""
+    """What a move leaves as it is: who sits where, and what each sees of that and of the table."""
 
     def __init__(self, table: Table) -> None:
-        self._known = _places_of(table)
+        self._known = _lasting_of(table)
         self.seats = seat_views(table, ())
         """The seats as everybody sees them."""
         self.host_name = _host_name(table)
         self.partakers = partakers_of(table)
         self._seen: dict[Guest, tuple[tuple[Seat, ...], tuple[SeatView, ...]]] = {}
+        self._lasting: dict[Guest, bytes] = {}
 
     def are_of(self, table: Table) -> bool:
         """Whether all is still so at a table."""
-        return all(map(is_, self._known, _places_of(table)))
+        return all(map(is_, self._known, _lasting_of(table)))
 
     def seen_by(self, table: Table, guest: Guest) -> tuple[tuple[Seat, ...], tuple[SeatView, ...]]:
         """The seats of a person, and all seats as they see them."""
@@ -173,18 +197,57 @@ class Places:
             self._seen[guest] = mine, _seats_seen_by(self.seats, table, guest, mine)
         return self._seen[guest]
 
+    def lasting(self, game: AnyGame, table: Table, guest: Guest) -> bytes:
+        """What a move leaves as it is of the table as a person sees it, as JSON."""
+        guest = guest if guest in self.partakers else NOBODY
+        if guest not in self._lasting:
+            everybodys = open_view(game, table, table.last, self)
+            view = seen_by(everybodys, table, guest, lambda _: None, self)
+            self._lasting[guest] = ENCODER.encode({name: getattr(view, name) for name in LASTING})
+        return self._lasting[guest]
 
-def _places_of(table: Table) -> tuple[object, ...]:
-    """What an event leaves as it is unless somebody comes, goes, or asks for a seat."""
-    return table.holders, table.chairs, table.host, table.claim
+
+def _lasting_of(table: Table) -> tuple[object, ...]:
+    """What an event leaves as it is unless somebody comes, goes, or wants something."""
+    return (
+        table.holders,
+        table.chairs,
+        table.host,
+        table.claim,
+        table.offers,
+        table.opened,
+        table.started,
+        table.closed,
+        table.successor,
+        table.friendly,
+        table.waiting.paused,
+        table.chat,
+    )
+
+
+def progress_of(game: AnyGame, table: Table, now: float) -> Progress:
+    """How far a table is."""
+    state = table.game_state
+    return Progress(
+        table.seq,
+        table.game_time(now),
+        game.due(state) if table.started is not None else None,
+        tuple(game.to_act(state)),
+        game.result(state),
+        time_left(game, table, now),
+        {
+            str(seat): round(max(now - holder.away, 0.0), 3)
+            for seat, holder in enumerate(table.holders)
+            if holder.away
+        },
+    )
 
 
 def open_view(game: AnyGame, table: Table, now: float, places: Places) -> TableView:
     """What everybody may know of a table, without the game itself."""
-    state = table.game_state
     is_coached = games.spec(game.name).coach is not None
     return TableView(
-        seq=table.seq,
+        **msgspec.structs.asdict(progress_of(game, table, now)),
         game=table.setup.game,
         options=table.setup.options,
         seats=places.seats,
@@ -198,22 +261,12 @@ def open_view(game: AnyGame, table: Table, now: float, places: Places) -> TableV
         successor=table.successor,
         hints=is_coached and gives_hints(table),
         coach=is_coached,
-        clock=table.game_time(now),
-        due=game.due(state) if table.started is not None else None,
-        to_act=tuple(game.to_act(state)),
-        result=game.result(state),
         views={},
         dictionary=table.setup.dictionary,
         friendly=table.friendly or "",
-        time_left=time_left(game, table, now),
         paused=table.waiting.paused is not None,
         teams=game.teams,
         ready=table.ready if table.is_gathering else None,
-        absent={
-            str(seat): round(max(now - holder.away, 0.0), 3)
-            for seat, holder in enumerate(table.holders)
-            if holder.away
-        },
         claim=_claim_view(table.claim),
         chat=table.chat,
     )
@@ -223,18 +276,22 @@ def seen_by(
     everybodys: TableView, table: Table, guest: Guest, look: Look, places: Places
 ) -> TableView:
     """What this person may know of a table beside what everybody may."""
-    mine, seats = places.seen_by(table, guest)
-    if table.started is None:
-        views = {}  # what is dealt is nobody's business before all sit
-    else:
-        views = {SPECTATOR if seat is None else str(seat): look(seat) for seat in (mine or (None,))}
+    _, seats = places.seen_by(table, guest)
     return msgspec.structs.replace(
         everybodys,
         seats=seats,
         host=bool(guest) and table.host == guest,
-        views=views,
+        views=views_of(table, guest, look, places),
         claim=_claim_seen_by(everybodys.claim, table, guest),
     )
+
+
+def views_of(table: Table, guest: Guest, look: Look, places: Places) -> dict[str, AnyView]:
+    """The game as each of a person's seats sees it, or as a spectator does."""
+    if table.started is None:
+        return {}  # what is dealt is nobody's business before all sit
+    mine, _ = places.seen_by(table, guest)
+    return {SPECTATOR if seat is None else str(seat): look(seat) for seat in (mine or (None,))}
 
 
 def partakers_of(table: Table) -> frozenset[Guest]:
