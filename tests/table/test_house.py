@@ -8,6 +8,7 @@ import pytest
 
 from logomachie import games
 from logomachie.engine.game import Setup
+from logomachie.engine.refusal import Refusal
 from logomachie.lexicon import Lexicon
 from logomachie.store.sql import SqlStorage, connect
 from logomachie.table.clock import IDLE_SECONDS
@@ -111,6 +112,30 @@ def test_who_does_not_come_back_after_a_restart_is_away(scene: Scene) -> None:
             scene.time += GRACE_SECONDS
             await house.look_around()
             assert all(holder.away for holder in desk.table.holders)
+
+    play(act)
+
+
+def test_an_action_is_carried_out_at_once_where_nothing_stands_in_its_way(scene: Scene) -> None:
+    async def act() -> None:
+        async with scene.house() as house, scene.house() as other:
+            desk = await house.open(HOT_SEAT, ANNE)
+            heard: list[int | None] = []
+            first = Act(turn_of(desk), "pass")
+            assert not house.ask_at_once(desk, EVE, first, "eve's", heard.append)
+            assert house.ask_at_once(desk, ANNE, first, "first", heard.append)
+            assert not house.ask_at_once(desk, ANNE, first, "in between", heard.append)
+            assert (heard, desk.table.entries) == ([], ()), "it is not stored yet"
+            await until(lambda: heard == [2])
+            assert not house.ask_at_once(desk, ANNE, first, "first", heard.append)
+            assert await house.ask(desk, ANNE, first, "first") == 2
+            second, elsewhere = Act(turn_of(desk), "pass"), await other.desk(desk.id)
+            await other.ask(elsewhere, ANNE, second, "elsewhere")
+            assert house.ask_at_once(desk, ANNE, second, "late", heard.append)
+            await until(lambda: heard == [2, None])
+            with pytest.raises(Refusal):
+                await house.ask(desk, ANNE, second, "late")
+            assert len(desk.table.entries) == 2
 
     play(act)
 

@@ -61,6 +61,7 @@ from logomachie.server.tokens import Identity, Invitation, valid_for
 from logomachie.table.attendant import BUSY
 from logomachie.table.commands import (
     LONGEST_ACTION,
+    Act,
     Asker,
     Denied,
     Say,
@@ -100,6 +101,11 @@ Message = Mapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 
 
+def is_ticket(text: str) -> bool:
+    """Whether a client may call a request so."""
+    return len(text) <= LONGEST_TICKET and text.isprintable()
+
+
 class Connection:
     """One client."""
 
@@ -123,6 +129,8 @@ class Connection:
         """Whether somebody looks at the page."""
         self._turned_away = 0
         """How many messages in a row came too fast."""
+        self._let_in = b""
+        """The last message that did not."""
         self._token = ""
         self._name = ""
         self._reader = Reader(LANGUAGES[0])
@@ -136,6 +144,7 @@ class Connection:
         """Serve the client until it leaves."""
         patience = self._service.doorkeeper.limits.hello_seconds
         impatient = asyncio.get_running_loop().call_later(patience, self._require_hello)
+        self._line.listen(self._act_at_once)
         try:
             while (message := await receive())["type"] == "websocket.receive":
                 if self._is_cut:
@@ -182,13 +191,54 @@ class Connection:
     def _tell(self, message: Outbound) -> None:
         self._line.say(ENCODER.encode(message))
 
-    async def _hear(self, text: bytes) -> None:
+    def _may_say(self, text: bytes) -> bool:
+        """Whether a message does not come too fast; one that is heard again counts once."""
+        if text is self._let_in:
+            self._let_in = b""
+            return True
         self._metrics.messages.inc()
         keeper = self._service.doorkeeper
         if not (self._bucket.take(time.monotonic()) and keeper.may_send(self._network)):
+            return False
+        self._turned_away = 0
+        self._let_in = text
+        return True
+
+    def _act_at_once(self, text: bytes) -> bool:
+        """Begin to carry out an action, the most frequent wish, if nothing stands in its way.
+
+        All else is heard by the task of this connection, and so is what went wrong here.
+        """
+        try:
+            message = DECODER.decode(text) if len(text) <= LARGEST_MESSAGE else None
+            if not isinstance(message, Ask) or not isinstance(message.command, Act):
+                return False
+            desk, ticket = self._house.at_hand(message.table), message.ticket
+            if desk is None or not self._guest or self._is_cut or not is_ticket(ticket):
+                return False
+            if not self._may_say(text):
+                return False
+            failpoint("received")
+            asker, told = Asker(self._guest), partial(self._acted, ticket, text)
+            name = f"{self._guest}/{ticket}"
+            return self._house.ask_at_once(desk, asker, message.command, name, told)
+        except Exception:
+            return False
+
+    def _acted(self, ticket: str, text: bytes, seq: int | None) -> None:
+        """An action was carried out, or has to be asked for again."""
+        if seq is None:
+            self._line.go_on(text)
+            return
+        self._let_in = b""
+        self._tell(Done(ticket, seq))
+        failpoint("acknowledged")
+        self._line.go_on()
+
+    async def _hear(self, text: bytes) -> None:
+        if not self._may_say(text):
             self._turn_away()
             return
-        self._turned_away = 0
         if len(text) > LARGEST_MESSAGE:
             self._deny("", "too-long")
             return
@@ -199,7 +249,7 @@ class Connection:
             return
         ticket = message.ticket if isinstance(message, TICKETED) else ""
         try:
-            if len(ticket) > LONGEST_TICKET or not ticket.isprintable():
+            if not is_ticket(ticket):
                 ticket = ""
                 raise Denied("too-long")
             await self._answer(message)

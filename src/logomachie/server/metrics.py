@@ -7,7 +7,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 
 from logomachie.store.sql import SqlStorage
 from logomachie.table.events import Stamped
-from logomachie.table.storage import Summary
+from logomachie.table.storage import Outcome, Summary, Told
 
 SECONDS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 
@@ -64,11 +64,19 @@ class MeteredStorage(SqlStorage):
         self._events = metrics.events
         self._kinds: dict[str, Counter] = {}
 
-    async def append(self, summary: Summary, events: Sequence[Stamped]) -> None:
-        """Keep these events, and count them."""
+    def submit(self, summary: Summary, events: Sequence[Stamped], told: Told) -> None:
+        """Keep these events soon, and count them."""
         start = time.perf_counter()
-        await super().append(summary, events)
-        self._storing.observe(time.perf_counter() - start)
+
+        def stored(outcome: Outcome) -> None:
+            if outcome is None:
+                self._count(events, time.perf_counter() - start)
+            told(outcome)
+
+        super().submit(summary, events, stored)
+
+    def _count(self, events: Sequence[Stamped], seconds: float) -> None:
+        self._storing.observe(seconds)
         for stamped in events:
             kind = str(stamped.event.__struct_config__.tag)
             if kind not in self._kinds:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Protocol, cast
 
@@ -36,6 +37,17 @@ class Line(Protocol):
         """Close the line after what was said."""
         ...
 
+    def listen(self, hears: Callable[[bytes], bool]) -> None:
+        """Let messages be heard as they come, while the application waits for one.
+
+        ``hears`` says whether it heard it: then no other is heard before ``go_on``.
+        """
+        ...
+
+    def go_on(self, unheard: bytes = b"") -> None:
+        """Hear what came meanwhile, first of all what could not be heard at once."""
+        ...
+
 
 class Inbox:
     """The messages of a client that the application has not heard yet: it waits for one at most."""
@@ -44,10 +56,32 @@ class Inbox:
         self._loop = loop
         self._messages: deque[Any] = deque()
         self._waiting: asyncio.Future[None] | None = None
+        self._is_held = False
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether the application waits for the next message, which it has not got."""
+        return self._waiting is not None and not self._waiting.done() and not self._is_held
+
+    def hold(self) -> None:
+        """Hand nothing on for now."""
+        self._is_held = True
+
+    def go_on(self, first: Any = None) -> None:
+        """Hand on what waits, and before all else this message, if there is one."""
+        self._is_held = False
+        if first is not None:
+            self._messages.appendleft(first)
+        if self._messages:
+            self._wake()
 
     def put_nowait(self, message: Any) -> None:
         """One more message."""
         self._messages.append(message)
+        if not self._is_held:
+            self._wake()
+
+    def _wake(self) -> None:
         if self._waiting and not self._waiting.done():
             self._waiting.set_result(None)
 
@@ -84,7 +118,9 @@ class Socket(WebSocketsSansIOProtocol):
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         # A queue of asyncio can do much more, and takes half as long again at every message.
-        self.queue = cast("asyncio.Queue[Any]", Inbox(self.loop))
+        self._inbox = Inbox(self.loop)
+        self.queue = cast("asyncio.Queue[Any]", self._inbox)
+        self._hears: Callable[[bytes], bool] = lambda _: False
         self._said: list[bytes] = []
         """The frames that are sent together in a moment."""
 
@@ -154,10 +190,21 @@ class Socket(WebSocketsSansIOProtocol):
         """Hand a message of the client to the application."""
         if self.close_sent:
             return
-        self.queue.put_nowait({"type": "websocket.receive", "bytes": text})
-        if self.queue.qsize() > MOST_UNHEARD and not self.read_paused:
+        if self._inbox.is_awaited and self._hears(text):
+            self._inbox.hold()
+            return
+        self._inbox.put_nowait({"type": "websocket.receive", "bytes": text})
+        if self._inbox.qsize() > MOST_UNHEARD and not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
+
+    def listen(self, hears: Callable[[bytes], bool]) -> None:
+        """Let messages be heard as they come, while the application waits for one."""
+        self._hears = hears
+
+    def go_on(self, unheard: bytes = b"") -> None:
+        """Hear what came meanwhile, first of all what could not be heard at once."""
+        self._inbox.go_on({"type": "websocket.receive", "bytes": unheard} if unheard else None)
 
     def say(self, text: bytes) -> None:
         """Send a message, together with all others that are ready in this moment."""

@@ -5,6 +5,7 @@ import threading
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -61,9 +62,11 @@ from logomachie.table.storage import (
     Hosted,
     Lookback,
     Notice,
+    Outcome,
     Settled,
     Summary,
     TableId,
+    Told,
 )
 
 DATABASE_FILE, SECRET_FILE = "games.db", "secret"
@@ -116,9 +119,15 @@ class SqlStorage:
         self._writer.close()
         self._engine.dispose()
 
+    def submit(self, summary: Summary, events: Sequence[Stamped], told: Told) -> None:
+        """Keep these events soon; who asked is told in their loop how it went."""
+        self._writer.submit(summary, events, told)
+
     async def append(self, summary: Summary, events: Sequence[Stamped]) -> None:
         """Keep these events; ``Conflict`` where that cannot be."""
-        await self._writer.append(summary, events)
+        answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.submit(summary, events, partial(_settle, answer))
+        await answer
 
     def learn(self, summary: Summary) -> None:
         """Take note of what another process stored of a table: lists need not be told again."""
@@ -577,6 +586,16 @@ def connect(address: str) -> Engine:
             connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
 
     return engine
+
+
+def _settle(answer: asyncio.Future[None], outcome: Outcome) -> None:
+    """Tell who waits how it went, unless they wait no more."""
+    if answer.done():
+        return
+    if outcome is None:
+        answer.set_result(None)
+    else:
+        answer.set_exception(outcome)
 
 
 def _stamped(row: AnyRow) -> Stamped:

@@ -6,6 +6,7 @@ is on disk.
 """
 
 import asyncio
+import logging
 import queue
 import secrets
 import threading
@@ -26,7 +27,9 @@ from logomachie.store.schema import tables as tables_table
 from logomachie.table.events import Stamped
 from logomachie.table.failpoints import failpoint
 from logomachie.table.film import write_frame
-from logomachie.table.storage import Conflict, Summary, TableId
+from logomachie.table.storage import Conflict, Outcome, Summary, TableId, Told
+
+log = logging.getLogger(__name__)
 
 LARGEST_BATCH = 200
 MANY = 4
@@ -50,11 +53,10 @@ class Request(NamedTuple):
 
     summary: Summary
     events: Sequence[Stamped]
-    answer: asyncio.Future[None]
+    told: Told
 
 
 Batch = Sequence[Request]
-Outcome = Exception | None
 Loop = asyncio.AbstractEventLoop
 EventRow = tuple[object, ...]
 
@@ -85,15 +87,13 @@ class Writer:
 
     # -- in the loop of who asks
 
-    async def append(self, summary: Summary, events: Sequence[Stamped]) -> None:
-        """Keep these events; ``Conflict`` where that cannot be."""
-        loop = asyncio.get_running_loop()
-        answer: asyncio.Future[None] = loop.create_future()
-        self._gathering.append(Request(summary, events, answer))
+    def submit(self, summary: Summary, events: Sequence[Stamped], told: Told) -> None:
+        """Keep these events soon: ``told`` hears how it went, ``Conflict`` where it cannot be."""
+        self._gathering.append(Request(summary, events, told))
         if not self._busy:
             self._busy = True
+            loop = asyncio.get_running_loop()
             loop.call_soon(self._hand_over, loop)
-        await answer
 
     def learn(self, summary: Summary) -> None:
         """Take note of what another process stored of a table."""
@@ -114,12 +114,10 @@ class Writer:
     def _answer(self, batch: Batch, outcomes: Sequence[Outcome], loop: Loop) -> None:
         """Tell who waits how it went, and go on with what has gathered meanwhile."""
         for request, outcome in zip(batch, outcomes, strict=True):
-            if request.answer.done():
-                continue
-            if outcome is None:
-                request.answer.set_result(None)
-            else:
-                request.answer.set_exception(outcome)
+            try:
+                request.told(outcome)
+            except Exception:  # the others must hear of what is theirs
+                log.exception("somebody could not be told what is stored")
         if len(batch) < MANY:
             self._hand_over(loop)
         else:

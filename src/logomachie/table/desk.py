@@ -17,6 +17,7 @@ from logomachie.table.state import Table
 from logomachie.table.storage import TableId
 from logomachie.table.talk import KeptLines
 from logomachie.table.telling import Happening, Telling
+from logomachie.table.turnstile import Turnstile
 from logomachie.table.view import Places
 
 log = logging.getLogger(__name__)
@@ -48,7 +49,7 @@ class Desk:
         """Where the film of its game is from."""
         self.today = today or table.circumstances
         """What its game would be played with today, and is looked back at with."""
-        self.lock = asyncio.Lock()
+        self.lock = Turnstile()
         self.past: list[Happening] = []
         """All that happened, with what the actions of the game did."""
         self.lines = KeptLines()

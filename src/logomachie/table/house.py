@@ -5,7 +5,8 @@ import logging
 import re
 import secrets
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Any, TypeVar, TypeVarTuple
+from functools import partial
+from typing import Any, NamedTuple, TypeVar, TypeVarTuple
 
 import msgspec
 
@@ -41,7 +42,15 @@ from logomachie.table.people import Aliases, guests_at
 from logomachie.table.plans import Plan, holders_of, new_code, new_id, rematch_id
 from logomachie.table.presence import Whereabouts, what_absence_brings
 from logomachie.table.state import Table, begin, follow, take
-from logomachie.table.storage import ANY_TABLE, Conflict, Notice, Storage, TableId
+from logomachie.table.storage import (
+    ANY_TABLE,
+    Conflict,
+    Notice,
+    Outcome,
+    Storage,
+    Summary,
+    TableId,
+)
 from logomachie.table.summaries import summary_of
 from logomachie.table.talk import ends
 from logomachie.table.telling import Happening
@@ -60,6 +69,18 @@ DESKS_AT_ONCE = 50
 """After so many tables looked at, who plays comes first."""
 T = TypeVar("T")
 Arguments = TypeVarTuple("Arguments")
+
+
+class Change(NamedTuple):
+    """What becomes of a table by a decision."""
+
+    before: Table
+    after: Table
+    stamped: Sequence[Stamped]
+    filmed: Sequence[Stamped]
+    """The same with frames, as they are stored."""
+    effects: Effects | None
+    summary: Summary
 
 
 class House:
@@ -354,6 +375,10 @@ class House:
                 await self._catch_up(desk)  # what was written while we read
         return desk
 
+    def at_hand(self, table: TableId) -> Desk | None:
+        """A table, if it is in use."""
+        return self._desks.get(table)
+
     async def unite(self, guest: Guest, person: Guest) -> None:
         """A guest became a person: at all tables they are known as that person from now on."""
         if self.aliases.person_of(guest) == person:
@@ -407,6 +432,19 @@ class House:
             await self._note_presence(desk)
         return seq
 
+    def ask_at_once(
+        self,
+        desk: Desk,
+        asker: Asker,
+        command: Command,
+        ticket: str,
+        told: Callable[[int | None], None],
+    ) -> bool:
+        """The same as ``commit_at_once`` does it, where nobody wants a rematch."""
+        return "rematch" not in desk.table.offers and self.commit_at_once(
+            desk, lambda table: decide(desk.game, table, asker, command, self._now()), ticket, told
+        )
+
     async def commit(
         self, desk: Desk, think: Callable[[Table], Decision], ticket: str | None = None
     ) -> int:
@@ -424,28 +462,77 @@ class House:
                     raise
                 if not decision.events:
                     return desk.table.seq
-                before = after = desk.table
-                stamped = stamp(desk.table.seq, self._now(), decision.events, ticket)
-                filmed = []
-                for one in stamped:
-                    after, kept = take(desk.game, after, one, decision.step)
-                    filmed.append(kept)
-                summary = summary_of(desk, after)
+                change = self._change(desk, decision, ticket)
                 try:
-                    await self._storage.append(summary, filmed)
+                    await self._storage.append(change.summary, change.filmed)
                 except Conflict:
                     await self._catch_up(desk)
                     continue
-                break
-            desk.table = after
-            effects = decision.step.effects if decision.step else None
-            self._tell(desk, before, stamped, effects)
-            self.onlookers.stored(desk, before, stamped)
-            desk.is_led_elsewhere = False
-            failpoint("told")
-            if not summary.running and is_running(desk.game, before):
-                self._spawn(self._wind_up(desk))
-            return stamped[0].seq
+                return self._carry_out(desk, change)
+
+    def commit_at_once(
+        self,
+        desk: Desk,
+        think: Callable[[Table], Decision],
+        ticket: str,
+        told: Callable[[int | None], None],
+    ) -> bool:
+        """The same without a task that waits, where nothing stands in the way; whether that is so.
+
+        ``told`` hears the number of the first event; ``None`` where ``commit`` has to see to it.
+        """
+        if not desk.lock.enter_at_once():
+            return False
+        change: Change | None = None
+        try:
+            if ticket not in desk.tickets:
+                decision = think(desk.table)
+                change = self._change(desk, decision, ticket) if decision.events else None
+        except (Refusal, Denied):
+            pass
+        finally:
+            if change is None:
+                desk.lock.leave()
+        if change is None:
+            return False
+        self._storage.submit(
+            change.summary, change.filmed, partial(self._is_stored, desk, change, told)
+        )
+        return True
+
+    def _is_stored(
+        self, desk: Desk, change: Change, told: Callable[[int | None], None], outcome: Outcome
+    ) -> None:
+        """Go on with what was decided, if it is stored."""
+        seq = None
+        try:
+            if outcome is None:
+                seq = self._carry_out(desk, change)
+        finally:
+            desk.lock.leave()
+            told(seq)
+
+    def _change(self, desk: Desk, decision: Decision, ticket: str | None) -> Change:
+        """What becomes of a table by a decision."""
+        before = after = desk.table
+        stamped = stamp(before.seq, self._now(), decision.events, ticket)
+        filmed = []
+        for one in stamped:
+            after, kept = take(desk.game, after, one, decision.step)
+            filmed.append(kept)
+        effects = decision.step.effects if decision.step else None
+        return Change(before, after, stamped, filmed, effects, summary_of(desk, after))
+
+    def _carry_out(self, desk: Desk, change: Change) -> int:
+        """Let everybody know what is stored; the number of the first event."""
+        desk.table = change.after
+        self._tell(desk, change.before, change.stamped, change.effects)
+        self.onlookers.stored(desk, change.before, change.stamped)
+        desk.is_led_elsewhere = False
+        failpoint("told")
+        if not change.summary.running and is_running(desk.game, change.before):
+            self._spawn(self._wind_up(desk))
+        return change.stamped[0].seq
 
     async def _catch_up(self, desk: Desk) -> bool:
         """Take in what other processes have stored; whether there was anything."""

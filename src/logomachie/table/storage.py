@@ -19,6 +19,11 @@ class Conflict(Exception):
     """Somebody else wrote an event with this number first: load the rest, and think again."""
 
 
+Outcome = Exception | None
+"""How storing went: ``None`` where it is done."""
+Told = Callable[[Outcome], None]
+
+
 class Summary(NamedTuple):
     """What lists tell of a table."""
 
@@ -84,6 +89,10 @@ class Lookback(NamedTuple):
 
 class Storage(Protocol):
     """Keeps events. What it has taken is never lost, and never changed."""
+
+    def submit(self, summary: Summary, events: Sequence[Stamped], told: Told) -> None:
+        """Keep these events soon; who asked is told in their loop how it went."""
+        ...
 
     async def append(self, summary: Summary, events: Sequence[Stamped]) -> None:
         """Keep these events; ``Conflict`` where that cannot be."""
