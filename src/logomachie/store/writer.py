@@ -10,7 +10,7 @@ import logging
 import queue
 import secrets
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -146,13 +146,31 @@ class Writer:
 
     def _store_batch(self, connection: Connection, batch: Batch) -> Sequence[Outcome]:
         try:
-            with connection.begin():
-                self._store(connection, batch)
+            if self._is_postgres or any(map(self._is_for_lists, batch)):
+                with connection.begin():
+                    self._store(connection, batch)
+            else:
+                self._store_events(connection.connection.driver_connection, batch)
         except Exception as error:
             if isinstance(error, DBAPIError) and is_away(error):
                 raise
             return self._store_apart(connection, batch)
         return [None] * len(batch)
+
+    def _is_for_lists(self, request: Request) -> bool:
+        """Whether lists tell something else of a table from now on than the time."""
+        known, summary = self._known.get(request.summary.table), request.summary
+        return not known or known._replace(updated=summary.updated) != summary
+
+    def _store_events(self, connection: Any, batch: Batch) -> None:
+        """Store a batch in SQLite that is nothing but events, as most are: by its driver alone."""
+        try:
+            connection.execute(*_insertion(_event_rows(batch)))
+            failpoint("storing")
+            connection.commit()
+        except Exception:
+            connection.rollback()
+            raise
 
     def _store_apart(self, connection: Connection, batch: Batch) -> Sequence[Outcome]:
         """Store a batch in one transaction, where one request must not spoil the others."""
@@ -191,9 +209,8 @@ class Writer:
         if new := [_table_row(r.summary) for r in batch if r.events[0].seq == 1]:
             connection.execute(self._insert(tables_table), new)
         # Who gets the number of the first event has the table to itself until the commit.
-        rows = [_event_row(r.summary.table, stamped) for r in batch for stamped in r.events]
-        self._insert_events(connection, rows)
-        self._update_lists(connection, [r.summary for r in batch])
+        self._insert_events(connection, _event_rows(batch))
+        self._update_lists(connection, batch)
         if self._is_postgres:
             notices = [write_notice(self.process, r.summary.table, r.events) for r in batch]
             connection.exec_driver_sql(NOTIFY, (CHANNEL, notices))
@@ -205,14 +222,14 @@ class Writer:
             columns = tuple([list(column) for column in zip(*rows, strict=True)])
             connection.exec_driver_sql(INSERT_COLUMNS, columns)
         else:
-            statement = f"{INSERT} VALUES {', '.join([MARKS] * len(rows))}"
-            connection.exec_driver_sql(statement, tuple(chain.from_iterable(rows)))
+            connection.exec_driver_sql(*_insertion(rows))
 
-    def _update_lists(self, connection: Connection, summaries: Iterable[Summary]) -> None:
-        for summary in summaries:
+    def _update_lists(self, connection: Connection, batch: Batch) -> None:
+        for request in batch:
+            if not self._is_for_lists(request):
+                continue
+            summary = request.summary
             known = self._known.pop(summary.table, None)
-            if known and known._replace(updated=summary.updated) == summary:
-                continue  # nothing new but the time
             connection.execute(
                 update(tables_table)
                 .where(tables_table.c.id == summary.table)
@@ -243,6 +260,16 @@ def _table_row(summary: Summary) -> dict[str, object]:
         "host": summary.host,
         "rated": summary.rated,
     }
+
+
+def _insertion(rows: Sequence[EventRow]) -> tuple[str, EventRow]:
+    """The statement that adds events, and its parameters."""
+    return f"{INSERT} VALUES {', '.join([MARKS] * len(rows))}", tuple(chain.from_iterable(rows))
+
+
+def _event_rows(batch: Batch) -> list[EventRow]:
+    """The events of a batch."""
+    return [_event_row(r.summary.table, stamped) for r in batch for stamped in r.events]
 
 
 def _event_row(table: TableId, stamped: Stamped) -> EventRow:
