@@ -3,7 +3,10 @@
 All but plain messages is left to the library that speaks the protocol.
 """
 
-from websockets.utils import apply_mask
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # not compiled for this machine
+    from websockets.utils import apply_mask
 
 TEXT = 0x81
 """The first byte of a message of text in one frame."""
@@ -30,14 +33,13 @@ def plain_text(frame: bytes) -> bytes | None:
     return apply_mask(frame[start:], frame[start - MASK_SIZE : start])
 
 
-def text_frame(text: bytes) -> bytes:
-    """A message of text as the server says it."""
-    size = len(text)
+def head_of_text(size: int) -> bytes:
+    """What the server says before a message of text of so many bytes."""
     if size < IN_TWO:
-        return bytes((TEXT, size)) + text
+        return bytes((TEXT, size))
     if size < 1 << 16:
-        return bytes((TEXT, IN_TWO)) + size.to_bytes(2, "big") + text
-    return bytes((TEXT, IN_EIGHT)) + size.to_bytes(8, "big") + text
+        return bytes((TEXT, IN_TWO, size >> 8, size & 0xFF))
+    return bytes((TEXT, IN_EIGHT)) + size.to_bytes(8, "big")
 
 
 def _start_and_size(data: bytes) -> tuple[int, int]:

@@ -10,7 +10,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.exceptions import InvalidState
 from websockets.protocol import State
 
-from logomachie.server.frames import frame_size, plain_text, text_frame
+from logomachie.server.frames import frame_size, head_of_text, plain_text
 from logomachie.server.protocol import LARGEST_MESSAGE
 
 GONE = 1006
@@ -122,7 +122,7 @@ class Socket(WebSocketsSansIOProtocol):
         self.queue = cast("asyncio.Queue[Any]", self._inbox)
         self._hears: Callable[[bytes], bool] = lambda _: False
         self._said: list[bytes] = []
-        """The frames that are sent together in a moment."""
+        """The frames that are sent together in a moment, in pieces."""
 
     async def run_asgi(self) -> None:
         """Let the application answer, and give it the line."""
@@ -213,8 +213,9 @@ class Socket(WebSocketsSansIOProtocol):
         elif self.conn.state is State.OPEN:
             if not self._said:
                 self.loop.call_soon(self._send)
-            self._said.append(text_frame(text))
-            self._unsent += len(text)
+            size = len(text)
+            self._said += head_of_text(size), text
+            self._unsent += size
 
     def _send(self) -> None:
         """Write what was said, unless the client has left meanwhile."""
