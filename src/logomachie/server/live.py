@@ -196,7 +196,7 @@ class Connection:
         if text is self._let_in:
             self._let_in = b""
             return True
-        self._metrics.messages.inc()
+        self._metrics.traffic.messages += 1
         keeper = self._service.doorkeeper
         if not (self._bucket.take(time.monotonic()) and keeper.may_send(self._network)):
             return False
