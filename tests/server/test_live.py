@@ -77,6 +77,24 @@ def test_two_people_play_and_see_only_what_they_may(
     run(scene)
 
 
+def test_what_is_said_while_an_action_is_stored_is_heard_after_it(server: LocalServer) -> None:
+    async def scene() -> None:
+        async with connect(server.url, name="Anne") as anne:
+            table = (await anne.open(HOT_SEAT)).table
+            turn = (await anne.watch(table)).view.to_act[0]
+            asked: list[Act | Say] = [
+                Act(turn, "pass"),
+                Act(1 - turn, "pass"),
+                Act(1 - turn, "pass"),
+                Say("Hm"),
+            ]
+            answers = await asyncio.gather(*(anne.ask(table, one) for one in asked))
+            assert [type(answer) for answer in answers] == [Done, Done, Refused, Done]
+            assert [one.seq for one in answers if isinstance(one, Done)] == [2, 3, 4]
+
+    run(scene)
+
+
 def test_refusals_and_denials_change_nothing(server: LocalServer) -> None:
     async def scene() -> None:
         async with connect(server.url, name="Anne", language="en") as anne:
