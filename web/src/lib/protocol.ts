@@ -1271,6 +1271,12 @@ export interface TableNews {
 /** A table as one person sees it. */
 export interface TableView {
   seq: number;
+  clock: number;
+  due: number | null;
+  to_act: readonly number[];
+  result: Result | null;
+  time_left: TimeLeft | null;
+  absent: Record<string, number>;
   game: string;
   options: Record<string, string | number | boolean>;
   seats: readonly SeatView[];
@@ -1282,20 +1288,14 @@ export interface TableView {
   closed: boolean;
   offers: Record<string, readonly number[]>;
   successor: string;
-  clock: number;
-  due: number | null;
-  to_act: readonly number[];
-  result: Result | null;
   views: Record<string, unknown>;
   hints: boolean;
   coach: boolean;
   dictionary: string;
   friendly: string;
-  time_left: TimeLeft | null;
   paused: boolean;
   teams: number;
   ready: readonly number[] | null;
-  absent: Record<string, number>;
   claim: ClaimView | null;
   chat: "off" | "open" | "slow";
 }
