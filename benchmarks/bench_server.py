@@ -239,6 +239,7 @@ async def play_all(
     all_ready = asyncio.gather(*(ready.acquire() for _ in range(count)))
     awaited: list[asyncio.Future[Any]] = [all_ready, *players]
     await asyncio.wait(awaited, return_when=asyncio.FIRST_COMPLETED)
+    await asyncio.to_thread(server.settle)  # what it does for who has come is no move
     begin, cpu = time.perf_counter(), server.cpu_seconds()
     go.set()
     await asyncio.gather(*players)
