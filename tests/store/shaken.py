@@ -70,13 +70,19 @@ class Wire:
                     self.broken += 1
                     client.shutdown(socket.SHUT_WR)
                 server.sendall(data)
-            server.shutdown(socket.SHUT_WR)
+        _hang_up(server)
 
     def _answer(self, client: socket.socket, server: socket.socket) -> None:
         with suppress(OSError):
             while data := server.recv(65536):
                 client.sendall(data)
-            client.shutdown(socket.SHUT_WR)
+        _hang_up(client)
+
+
+def _hang_up(line: socket.socket) -> None:
+    """Let the other end know that nothing more comes, in whatever way that ended here."""
+    with suppress(OSError):
+        line.shutdown(socket.SHUT_WR)
 
 
 @contextmanager
