@@ -7,12 +7,14 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import cast
 
 import pytest
 from hypothesis import settings
 from sqlalchemy import create_engine, make_url
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
+from xdist.workermanage import WorkerController
 
 from logomachie import games
 from logomachie.lexicon import Lexicon
@@ -38,8 +40,8 @@ gc.set_threshold(100_000, 20, 100)
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """One worker more than processors: a test that waits for a browser leaves one to others."""
-    return (os.cpu_count() or 1) + 1
+    """Two workers more than processors: tests wait for browsers, disks and other processes."""
+    return (os.cpu_count() or 1) + 2
 
 
 class Shares(LoadScopeScheduling):  # type: ignore[misc]  # it has no types
@@ -47,6 +49,16 @@ class Shares(LoadScopeScheduling):  # type: ignore[misc]  # it has no types
 
     def _split_scope(self, nodeid: str) -> str:
         return share_of(nodeid)
+
+    def remove_node(self, node: WorkerController) -> str | None:
+        """What a worker died of is not tried by the others: it would take them along."""
+        begun = [unit for unit in self.assigned_work[node].values() if not all(unit.values())]
+        if not begun:
+            return cast("str | None", super().remove_node(node))
+        died_of: str = next(test for test, is_done in begun[0].items() if not is_done)
+        begun[0][died_of] = True
+        super().remove_node(node)
+        return died_of
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -41,7 +41,7 @@ def serve(folder: Path, request: float, hello: float, idle: int = 5) -> Iterator
 @pytest.fixture(scope="module")
 def hasty_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
     """A server without patience."""
-    yield from serve(tmp_path_factory.mktemp("hasty"), HURRY, HURRY)
+    yield from serve(tmp_path_factory.mktemp("hasty"), HURRY, HURRY, idle=1)
 
 
 @pytest.fixture(scope="module")

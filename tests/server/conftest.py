@@ -19,13 +19,15 @@ import pytest
 import uvicorn
 
 from logomachie.kernel.budget import Budget
-from logomachie.server import pages
+from logomachie.server import alerts, lobby, moderation, pages, visitors
 from logomachie.server.alerting import WITHOUT_MAIL, Alerting
 from logomachie.server.app import Settings, create_app
 from logomachie.server.limits import Limits, Rate
 from logomachie.server.network import Listening
 from logomachie.server.requests import server_of
 from logomachie.server.tokens import Tokens
+from logomachie.store import job_queue
+from logomachie.table import house
 from logomachie.table.phrase import Cost
 from logomachie.table.plans import Allowance
 from logomachie.workbench.bench import Workbench
@@ -69,6 +71,17 @@ PATIENT = Limits(
     allowance=Allowance(10**9, 10**9, 10**9),
 )
 
+
+NOW_AND_THEN = (
+    (alerts, "LOOK_SECONDS"),
+    (house, "HEARTBEAT_SECONDS"),
+    (job_queue, "LOOK_SECONDS"),
+    (lobby, "LOOK_SECONDS"),
+    (moderation, "WATCH_SECONDS"),
+    (visitors, "WATCH_SECONDS"),
+)
+"""How long a server waits before it looks again, by its module."""
+MORE_OFTEN = 8
 
 FIRST_PORT = 10_100
 """Browsers refuse some ports, of which 10080 is the last."""
@@ -212,6 +225,15 @@ def compiled() -> None:
     """What the bots search with is compiled before a server is asked for it, as at set-up."""
     for task in all_tasks().values():
         carry_out(task)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def attentive() -> Iterator[None]:
+    """Servers in this process look more often at what they look at now and then: nobody waits."""
+    with pytest.MonkeyPatch.context() as patch:
+        for module, name in NOW_AND_THEN:
+            patch.setattr(module, name, getattr(module, name) / MORE_OFTEN)
+        yield
 
 
 @pytest.fixture(scope="package")

@@ -62,7 +62,8 @@ def test_no_message_upsets_the_server(
 
     async def talk(messages: int) -> int:
         """Send so many, or until the server hangs up; how many are left."""
-        async with open_socket(live, compression=None, max_size=None) as socket:
+        # Without a bound for what waits to be read, the farewell is read too.
+        async with open_socket(live, compression=None, max_size=None, max_queue=None) as socket:
             await socket.send(json.dumps({"type": "hello", "token": token, "name": "Anne"}))
             try:
                 while messages:

@@ -8,12 +8,12 @@ from typing import Any, Protocol
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.server.conftest import LocalServer, Server, compiled
+from tests.server.conftest import LocalServer, Server, attentive, compiled
 from tests.web.devices import Devices
 from tests.web.people import PATIENCE, Person
 from tests.web.positions import STILL
 
-__all__ = ["compiled"]
+__all__ = ["attentive", "compiled"]
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "src" / "logomachie" / "page" / "index.html"

@@ -149,7 +149,7 @@ def test_who_is_banned_is_told_why_and_until_when(
         anne.sees("Insultes.")
         anne.has_no_faults()
         anne.button("Compris").click()  # what is below can be reached again
-        expect(anne.page.get_by_text("Vous êtes à l’écart")).to_have_count(0)
+        expect(anne.page.get_by_role("region", name="Mise à l’écart")).to_have_count(0)
         book.lift(guest, "root", time.time())
     anne.hears("Vous n’êtes plus à l’écart.")
 
