@@ -1,6 +1,6 @@
 """Shots that a move may add: what its consonants can hit, and how many words they win (G80-G83)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -11,7 +11,6 @@ from logomachie.games.guerre_des_mots.board import (
     HEAD,
     TAIL,
     Place,
-    Word,
     is_cross,
     occupied,
     to_cell,
@@ -32,21 +31,26 @@ def shots_of(move: Move, verdict: Verdict, seat: Seat, rules: Rules) -> Iterator
     words = [word for word in words_of(verdict.chains[number].links) if set(word.cells) & set(new)]
     guns = [cell for cell in new if any(cell in (w.cells[0], w.cells[-1]) for w in words)]
     most = MOST_SHOTS if rules.general else 1
-    yield from _more((), verdict.chains, number, words, guns, most, seat, rules)
+
+    def fired(shots: Sequence[Shot]) -> tuple[Chain, ...]:
+        """The chains that shots leave, all in their order: one may protect words from the next."""
+        return fire(verdict.chains, number, words, guns, shots, seat, rules).chains
+
+    yield from _more((), verdict.chains, number, guns, fired, most, seat, rules)
 
 
 def _more(
-    fired: tuple[Shot, ...],
+    before: tuple[Shot, ...],
     chains: tuple[Chain, ...],
     number: int,
-    words: Sequence[Word],
     guns: Sequence[int],
+    fired: Callable[[Sequence[Shot]], tuple[Chain, ...]],
     most: int,
     seat: Seat,
     rules: Rules,
 ) -> Iterator[tuple[Shot, ...]]:
-    """The shots fired so far with one more, or several, on the board as they leave it."""
-    if len(fired) == most:
+    """The shots fired before with one more, or several, on the board as they leave it."""
+    if len(before) == most:
         return
     board = occupied(chains)
     for gun in guns:
@@ -57,28 +61,17 @@ def _more(
             if chain.seat == seat or reach <= rules.tokens[_token(chain, board[target])].value:
                 continue
             for shot in _takings(gun, target, chain, board[target].link, rules):
+                shots = (*before, shot)
                 try:
-                    after = fire(chains, number, words, guns, [shot], seat, rules).chains
+                    after = fired(shots)
                 except Refusal:
                     continue
-                shots = (*fired, shot)
-                if _once_a_direction(shots, rules):
-                    yield shots
-                    yield from _more(shots, after, number, words, guns, most, seat, rules)
+                yield shots
+                yield from _more(shots, after, number, guns, fired, most, seat, rules)
 
 
 def _token(chain: Chain, place: Place) -> int:
     return chain.links[place.link].token
-
-
-def _once_a_direction(shots: Sequence[Shot], rules: Rules) -> bool:
-    """Whether no consonant fires twice in one direction (G82)."""
-    directions = []
-    for shot in shots:
-        gun, target = (to_cell(name, rules.material) for name in (shot.gun, shot.target))
-        along = gun // rules.material.columns == target // rules.material.columns
-        directions.append((gun, along, target > gun))
-    return len(set(directions)) == len(directions)
 
 
 def _targets(gun: int, reach: int, board: Mapping[int, Place], rules: Rules) -> Iterator[int]:
