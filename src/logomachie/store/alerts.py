@@ -2,11 +2,22 @@
 
 import hashlib
 from collections.abc import Collection, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
-from sqlalchemy import Delete, Engine, and_, delete, func, or_, select, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Delete,
+    Engine,
+    Update,
+    and_,
+    delete,
+    func,
+    or_,
+    select,
+    update,
+)
 
 from logomachie.engine.game import Language
 from logomachie.store.aliases import is_of
@@ -23,6 +34,7 @@ from logomachie.store.schema import (
     tables,
     webhooks,
 )
+from logomachie.store.statements import Insert, insert_into
 from logomachie.table.alerts import RANKS, Alert, AlertKind, Choices, next_reminder
 from logomachie.table.events import Guest
 from logomachie.table.people import DeviceId
@@ -115,7 +127,7 @@ class AlertBook:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._is_postgres = engine.dialect.name == "postgresql"
-        self._insert: Any = postgresql.insert if self._is_postgres else sqlite.insert
+        self._insert = insert_into(engine)
 
     def reachable(self) -> Reachable:
         """Whom there is a way to tell something."""
@@ -251,7 +263,7 @@ class AlertBook:
         own = mail_addresses.c.person == person
         return self._do(person, delete(mail_addresses).where(own)) > 0
 
-    def _mail(self, which: Any) -> MailAddress | None:
+    def _mail(self, which: ColumnElement[bool]) -> MailAddress | None:
         with self._engine.connect() as connection:
             row = connection.execute(select(mail_addresses).where(which)).first()
         return MailAddress(*row) if row else None
@@ -374,14 +386,14 @@ class AlertBook:
         with self._engine.connect() as connection:
             return connection.execute(query).scalars().all()
 
-    def _do(self, person: Guest, statement: Any) -> int:
+    def _do(self, person: Guest, statement: Insert | Update | Delete) -> int:
         """Change something about somebody, and let other processes know; how much changed."""
         with self._engine.begin() as connection:
             changed: int = connection.execute(statement).rowcount
             self._tell(connection, person)
             return changed
 
-    def _tell(self, connection: Any, person: Guest) -> None:
+    def _tell(self, connection: Connection, person: Guest) -> None:
         if self._is_postgres:
             connection.execute(select(func.pg_notify(CHANNEL, person)))
 

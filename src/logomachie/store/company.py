@@ -1,14 +1,13 @@
 """Where it is kept whom people played with, who invited whom, and who blocked whom."""
 
 from collections.abc import Container, Sequence
-from typing import Any
 
-from sqlalchemy import ColumnElement, Engine, and_, delete, func, select
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import ColumnElement, Engine, Executable, and_, delete, func, select
 
 from logomachie.store.aliases import is_of
 from logomachie.store.people import CHANNEL
 from logomachie.store.schema import aliases, blocks, calls, sitters, tables
+from logomachie.store.statements import insert_into
 from logomachie.table.company import Acquaintance, Blocked, Call
 from logomachie.table.events import Guest
 from logomachie.table.storage import TableId
@@ -23,7 +22,7 @@ class CompanyBook:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._is_postgres = engine.dialect.name == "postgresql"
-        self._insert: Any = postgresql.insert if self._is_postgres else sqlite.insert
+        self._insert = insert_into(engine)
 
     # -- whom people played with
 
@@ -131,7 +130,7 @@ class CompanyBook:
                 for row in connection.execute(query)
             ]
 
-    def _do(self, person: Guest, statement: Any) -> None:
+    def _do(self, person: Guest, statement: Executable) -> None:
         """Change something about somebody, and let other processes know."""
         with self._engine.begin() as connection:
             connection.execute(statement)

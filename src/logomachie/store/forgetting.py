@@ -6,16 +6,14 @@ deleted without being named here. Named are those that others need too.
 
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from sqlalchemy import (
-    Column,
     ColumnElement,
     Connection,
     Engine,
     LargeBinary,
-    Row,
     Table,
     and_,
     delete,
@@ -25,7 +23,6 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.dialects import postgresql, sqlite
 
 from logomachie.store.aliases import merging, person_of
 from logomachie.store.people import CHANNEL, digest_of
@@ -52,6 +49,7 @@ from logomachie.store.schema import (
     tables,
     word_reports,
 )
+from logomachie.store.statements import AnyColumn, AnyRow, insert_into
 from logomachie.table.events import Event, Guest, Opened, Said, Stamped
 from logomachie.table.film import read_film, read_frame, write_film, write_frame
 from logomachie.table.played import Played
@@ -100,7 +98,7 @@ class ForgettingBook:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._is_postgres = engine.dialect.name == "postgresql"
-        self._insert: Any = postgresql.insert if self._is_postgres else sqlite.insert
+        self._insert = insert_into(engine)
 
     # -- telling
 
@@ -250,16 +248,17 @@ def _is_theirs(table: Table, guests: frozenset[Guest]) -> ColumnElement[bool]:
     return or_(*(table.c[name].in_(guests) for name in OWNERS if name in table.c))
 
 
-def _told(table: Table, row: Row[Any]) -> dict[str, object]:
+def _told(table: Table, row: AnyRow) -> dict[str, object]:
     """A row as it is told to whom it belongs."""
     return {
-        column.name: _value(column, getattr(row, column.name))
+        column.name: _value(row, column)
         for column in table.c
         if column.name not in SECRETS | OTHERS
     }
 
 
-def _value(column: Column[Any], value: Any) -> object:
+def _value(row: AnyRow, column: AnyColumn) -> object:
+    value = getattr(row, column.name)
     return msgspec.json.decode(value) if isinstance(column.type, LargeBinary) else value
 
 
@@ -268,12 +267,12 @@ def _mark(guest: Guest) -> bytes:
     return ENCODER.encode(guest)
 
 
-def _events_of(connection: Connection, table: TableId) -> Sequence[Row[Any]]:
+def _events_of(connection: Connection, table: TableId) -> Sequence[AnyRow]:
     own = events.c.table_id == table
     return connection.execute(select(events).where(own).order_by(events.c.seq)).all()
 
 
-def _stamped(row: Row[Any]) -> Stamped:
+def _stamped(row: AnyRow) -> Stamped:
     return Stamped(row.seq, row.at, EVENT.decode(row.data), row.ticket)
 
 
@@ -294,7 +293,7 @@ def _said_at(
 def _rewrite(
     connection: Connection,
     table: TableId,
-    rows: Sequence[Row[Any]],
+    rows: Sequence[AnyRow],
     redacted: Redacted,
     guests: frozenset[Guest],
     stand_in: Guest,

@@ -1,12 +1,10 @@
 """Games that people do not want to see in their lists. The games know nothing of it."""
 
-from typing import Any
-
 from sqlalchemy import Engine, and_, delete, select
-from sqlalchemy.dialects import postgresql, sqlite
 
 from logomachie.store.aliases import is_of
 from logomachie.store.schema import hidden_games, sitters
+from logomachie.store.statements import insert_into
 from logomachie.table.events import Guest
 from logomachie.table.storage import TableId
 
@@ -16,8 +14,7 @@ class HiddenGames:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        postgres = engine.dialect.name == "postgresql"
-        self._insert: Any = postgresql.insert if postgres else sqlite.insert
+        self._insert = insert_into(engine)
 
     def hide(self, person: Guest, table: TableId, *, hidden: bool) -> bool:
         """Put a table out of a person's sight, or show it again; whether they ever sat there."""

@@ -1,8 +1,6 @@
 """What becomes of everything that names a guest who becomes a person."""
 
-from typing import Any
-
-from sqlalchemy import Column, Connection, Table, delete, exists, insert, select, update
+from sqlalchemy import Connection, Table, delete, exists, insert, select, update
 
 from logomachie.store.aliases import is_of
 from logomachie.store.profiles import unite_memories
@@ -44,10 +42,9 @@ from logomachie.store.schema import (
     word_reports,
 )
 from logomachie.store.schema import guests as generations
+from logomachie.store.statements import AnyColumn
 from logomachie.table.alerts import MOST_SUBSCRIPTIONS, MOST_WEBHOOKS
 from logomachie.table.events import Guest
-
-AnyColumn = Column[Any]
 
 MOVED: tuple[AnyColumn, ...] = (
     devices.c.guest,

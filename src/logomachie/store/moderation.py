@@ -4,15 +4,14 @@ What is changed here is told to running servers by the journal, which they read 
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Engine, Row, and_, delete, func, insert, select, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import ColumnElement, Connection, Engine, and_, delete, func, insert, select, update
 
 from logomachie.store.aliases import is_of, person_of
 from logomachie.store.schema import bans, events, moderation, mutes
 from logomachie.store.schema import line_reports as kept
+from logomachie.store.statements import AnyRow, insert_into
 from logomachie.table.events import Event, Guest, Said
 from logomachie.table.moderation import (
     CONTEXT_LINES,
@@ -42,8 +41,7 @@ class ModerationBook:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        postgres = engine.dialect.name == "postgresql"
-        self._insert: Any = postgresql.insert if postgres else sqlite.insert
+        self._insert = insert_into(engine)
 
     # -- reports
 
@@ -222,7 +220,7 @@ def _judge(connection: Connection, table: TableId, seq: int, verdict: Verdict) -
     return connection.execute(update(kept).where(waiting).values(verdict=verdict)).rowcount
 
 
-def _report(connection: Connection, number: int) -> Row[Any]:
+def _report(connection: Connection, number: int) -> AnyRow:
     row = connection.execute(select(kept).where(kept.c.id == number)).one_or_none()
     if row is None:
         raise NoSuchReport
@@ -237,7 +235,9 @@ def _line(connection: Connection, table: TableId, seq: int) -> Said | None:
     return event if isinstance(event, Said) else None
 
 
-def _lines(connection: Connection, table: TableId, which: Any, order: Any) -> list[ContextLine]:
+def _lines(
+    connection: Connection, table: TableId, which: ColumnElement[bool], order: ColumnElement[int]
+) -> list[ContextLine]:
     """The first lines of a table in an order."""
     query = select(events.c.seq, events.c.at, events.c.data).where(events.c.table_id == table)
     found: list[ContextLine] = []
@@ -250,12 +250,12 @@ def _lines(connection: Connection, table: TableId, which: Any, order: Any) -> li
     return found
 
 
-def _filed(connection: Connection, row: Row[Any]) -> FiledReport:
+def _filed(connection: Connection, row: AnyRow) -> FiledReport:
     said = _line(connection, row.table_id, row.seq)
     report = LineReport(row.guest, row.table_id, row.seq, row.author, row.reason, row.at)
     name, text = (said.name, said.text) if said else ("", "")
     return FiledReport(row.id, report, name, text, row.verdict)
 
 
-def _count(connection: Connection, which: Any) -> int:
+def _count(connection: Connection, which: ColumnElement[bool]) -> int:
     return connection.execute(select(func.count()).select_from(kept).where(which)).scalar_one()

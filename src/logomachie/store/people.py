@@ -3,10 +3,9 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import Connection, Engine, delete, exists, func, insert, literal, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from logomachie.store.aliases import merging, person_of
@@ -21,6 +20,7 @@ from logomachie.store.schema import (
     phrases,
     spent_challenges,
 )
+from logomachie.store.statements import AnyRow, AnySelect, insert_into
 from logomachie.table.events import Guest
 from logomachie.table.names import looks
 from logomachie.table.people import (
@@ -72,7 +72,7 @@ class PeopleBook:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._is_postgres = engine.dialect.name == "postgresql"
-        self._insert: Any = postgresql.insert if self._is_postgres else sqlite.insert
+        self._insert = insert_into(engine)
 
     # -- who somebody is
 
@@ -314,7 +314,7 @@ class PeopleBook:
             connection.execute(select(func.pg_notify(CHANNEL, guest)))
 
 
-def _standing(guest: Guest, device: DeviceId) -> Any:
+def _standing(guest: Guest, device: DeviceId) -> AnySelect:
     """All that tells what a token is worth, in one question."""
     asked = select(literal(guest).label("guest")).subquery()
     person = func.coalesce(aliases.c.person, asked.c.guest)
@@ -372,5 +372,5 @@ def _person(connection: Connection, guest: Guest) -> Person:
     )
 
 
-def _stored(row: Any) -> StoredPasskey:
+def _stored(row: AnyRow) -> StoredPasskey:
     return StoredPasskey(row.id, row.guest, row.credential, row.public_key, row.uses)

@@ -3,12 +3,12 @@
 import threading
 from collections.abc import Callable, Collection, Container, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from typing import Any
 
 from sqlalchemy import (
+    ColumnElement,
     Connection,
     Engine,
-    Row,
+    Select,
     and_,
     bindparam,
     case,
@@ -17,11 +17,11 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.pool import StaticPool
 
 from logomachie.store.patience import T, patiently_in_a_thread
 from logomachie.store.schema import processes, seekers
+from logomachie.store.statements import AnyRow, Insert, Inserting, insert_into
 from logomachie.table.events import Guest
 from logomachie.table.pool import Meeting, Place, Seeker
 from logomachie.table.storage import TableId
@@ -45,7 +45,7 @@ class SqlPool:
             nullcontext() if self._is_postgres else threading.Lock()
         )
         """Who works on it, where all share one connection."""
-        self._enter = _enter(postgresql.insert if self._is_postgres else sqlite.insert)
+        self._enter = _enter(insert_into(engine))
 
     async def enter(self, seeker: Seeker, name: str, process: str) -> None:
         """Let somebody wait; who waited for the same already goes on waiting.
@@ -120,7 +120,7 @@ class SqlPool:
             dead = delete(seekers).where(~seekers.c.process.in_(_living(alive)))
             await self._do(lambda connection: connection.execute(dead))
 
-    async def _places(self, which: Any) -> Sequence[Place]:
+    async def _places(self, which: ColumnElement[bool]) -> Sequence[Place]:
         query = select(seekers).where(which).order_by(seekers.c.seat)
         rows = await self._do(lambda connection: connection.execute(query).all())
         return [_place(row) for row in rows]
@@ -141,12 +141,12 @@ def _in_memory() -> Engine:
     return engine
 
 
-def _living(since: float) -> Any:
+def _living(since: float) -> Select[str]:
     """The processes that were seen since a time of day."""
     return select(processes.c.id).where(processes.c.seen >= since)
 
 
-def _enter(insert: Any) -> Any:
+def _enter(insert: Inserting) -> Insert:
     """Adds a row, or changes that of somebody who still waits."""
     row = insert(seekers)
     new = row.excluded
@@ -183,10 +183,10 @@ def _rows(meeting: Meeting, now: float) -> list[dict[str, object]]:
     ]
 
 
-def _at(person: Guest, process: str) -> tuple[Any, Any]:
+def _at(person: Guest, process: str) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
     return seekers.c.person == person, seekers.c.process == process
 
 
-def _place(row: Row[Any]) -> Place:
+def _place(row: AnyRow) -> Place:
     seeker = Seeker(row.person, row.game, row.days, row.strength, row.since)
     return Place(seeker, row.name, row.met, row.met_at)

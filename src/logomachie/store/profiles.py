@@ -1,14 +1,14 @@
 """Where it is kept what people played: a profile is a few queries, and no film is read for it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 from sqlalchemy import (
     ColumnElement,
     Connection,
     Engine,
-    Row,
+    Executable,
     and_,
     case,
     delete,
@@ -18,7 +18,6 @@ from sqlalchemy import (
     tuple_,
     update,
 )
-from sqlalchemy.dialects import postgresql, sqlite
 
 from logomachie.lexicon.folding import fold
 from logomachie.store.aliases import is_of
@@ -32,6 +31,7 @@ from logomachie.store.schema import (
 )
 from logomachie.store.schema import played_games as kept
 from logomachie.store.schema import tables as tables_table
+from logomachie.store.statements import AnyRow, insert_into
 from logomachie.table.events import Guest
 from logomachie.table.friendly import Friendly
 from logomachie.table.names import looks
@@ -90,8 +90,7 @@ class ProfileBook:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        postgres = engine.dialect.name == "postgresql"
-        self._insert: Any = postgresql.insert if postgres else sqlite.insert
+        self._insert = insert_into(engine)
 
     # -- games that are over
 
@@ -242,12 +241,12 @@ class ProfileBook:
         found = self._read(select(names.c.name).where(names.c.guest == person))
         return found[0].name if found else ""
 
-    def _read(self, query: Any) -> Sequence[Row[Any]]:
+    def _read(self, query: Executable) -> Sequence[AnyRow]:
         with self._engine.connect() as connection:
             return connection.execute(query).all()
 
 
-def _recorded(row: Row[Any]) -> Recorded:
+def _recorded(row: AnyRow) -> Recorded:
     friendly = Friendly(row.friendly) if row.friendly else None
     played = DECODER.decode(row.data)
     return Recorded(row.table_id, played, Place(row.ended, row.id), friendly)
@@ -295,7 +294,7 @@ def _count(condition: ColumnElement[bool]) -> ColumnElement[int]:
     return func.count().filter(condition)
 
 
-def _figures(row: Row[Any]) -> Figures:
+def _figures(row: AnyRow) -> Figures:
     mean = None if row.mean is None else float(row.mean)
     return Figures(row.game, row.games, row.won, row.lost, row.drawn, row.best, mean)
 

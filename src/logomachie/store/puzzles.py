@@ -1,13 +1,14 @@
 """Where first tries of puzzles are kept, and what people answered in duplicate games."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from sqlalchemy import (
     ColumnElement,
     Connection,
     Engine,
-    Row,
+    Select,
+    Table,
     and_,
     delete,
     func,
@@ -15,7 +16,6 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from logomachie.store.aliases import nobody_merging, person_of
@@ -27,6 +27,7 @@ from logomachie.store.schema import (
     puzzle_tries,
     ranked_people,
 )
+from logomachie.store.statements import AnyRow, AnySelect, insert_into
 from logomachie.table.days import Standing, in_order
 from logomachie.table.puzzles import Duel, NotedTry, Try, rated
 from logomachie.table.ratings import NEWCOMER, Person, Rating
@@ -76,8 +77,7 @@ class PuzzleBook:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        postgres = engine.dialect.name == "postgresql"
-        self._insert: Any = postgresql.insert if postgres else sqlite.insert
+        self._insert = insert_into(engine)
 
     # -- tries
 
@@ -346,19 +346,18 @@ def _unite_duplicates(connection: Connection, guest: Person, person: Person) -> 
     connection.execute(update(kept).where(kept.c.person == guest).values(person=person))
 
 
-def _wants(table: Any) -> ColumnElement[bool]:
+def _wants(table: Table) -> ColumnElement[bool]:
     """Whether the person of a row wants to be ranked."""
     wanting = select(ranked_people.c.person).where(ranked_people.c.wanted)
-    condition: ColumnElement[bool] = table.c.person.in_(wanting)
-    return condition
+    return table.c.person.in_(wanting)
 
 
-def _hints_of(person: Person, puzzle: str) -> Any:
+def _hints_of(person: Person, puzzle: str) -> Select[int]:
     own = puzzle_hints.c.person == person, puzzle_hints.c.puzzle == puzzle
     return select(puzzle_hints.c.steps).where(*own)
 
 
-def _last(person: Person, game: str) -> Any:
+def _last(person: Person, game: str) -> AnySelect:
     own = puzzle_tries.c.person == person, puzzle_tries.c.game == game
     return select(puzzle_tries).where(*own).order_by(puzzle_tries.c.number.desc()).limit(1)
 
@@ -378,7 +377,7 @@ def _row(person: Person, noted: NotedTry) -> Mapping[str, object]:
     }
 
 
-def _noted(row: Row[Any]) -> NotedTry:
+def _noted(row: AnyRow) -> NotedTry:
     tried = Try(row.puzzle, row.game, row.solved, row.reached, row.share, row.hints, row.at)
     person, puzzle = (
         Rating(row.mu_before, row.sigma_before),

@@ -1,14 +1,13 @@
 """Where ratings are kept: each change that a game made, so that a curve is a query."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from sqlalchemy import (
     ColumnElement,
     Connection,
     Engine,
-    Row,
     and_,
     delete,
     func,
@@ -16,7 +15,6 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from logomachie.engine.game import Seat
@@ -24,6 +22,7 @@ from logomachie.store.aliases import nobody_merging, person_of
 from logomachie.store.schema import names, ranked_people, settled_games
 from logomachie.store.schema import rating_changes as kept
 from logomachie.store.schema import tables as tables_table
+from logomachie.store.statements import AnyRow, AnySelect, insert_into
 from logomachie.table.friendly import Friendly
 from logomachie.table.ratings import NEWCOMER, Contest, Person, Rating, RatingChange, rated
 from logomachie.table.storage import Settled, TableId
@@ -70,8 +69,7 @@ class RatingBook:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        postgres = engine.dialect.name == "postgresql"
-        self._insert: Any = postgresql.insert if postgres else sqlite.insert
+        self._insert = insert_into(engine)
 
     # -- games that are over
 
@@ -275,17 +273,17 @@ def _among_persons(connection: Connection, verdict: Contest | Friendly) -> Conte
     return verdict._replace(sides=sides)
 
 
-def _latest(condition: ColumnElement[bool]) -> Any:
+def _latest(condition: ColumnElement[bool]) -> AnySelect:
     """The last change of each person among these."""
     return _at_the_end(condition, func.max(kept.c.number))
 
 
-def _first(condition: ColumnElement[bool]) -> Any:
+def _first(condition: ColumnElement[bool]) -> AnySelect:
     """The first change of each person among these."""
     return _at_the_end(condition, func.min(kept.c.number))
 
 
-def _at_the_end(condition: ColumnElement[bool], end: ColumnElement[int]) -> Any:
+def _at_the_end(condition: ColumnElement[bool], end: ColumnElement[int]) -> AnySelect:
     ends = (
         select(kept.c.person, kept.c.game, end.label("number"), func.count().label("games"))
         .where(condition)
@@ -311,7 +309,7 @@ def own_names(connection: Connection, people: Sequence[Person]) -> dict[Person, 
     return {row.guest: row.name for row in connection.execute(query)}
 
 
-def _ranked(first: Row[Any], last: Row[Any]) -> Ranked:
+def _ranked(first: AnyRow, last: AnyRow) -> Ranked:
     change = _dated(last).change
     return Ranked(change.person, change.name, change.after, last.games, _dated(first).change.before)
 
@@ -335,7 +333,7 @@ def _row(dated: Dated) -> Mapping[str, object]:
     }
 
 
-def _dated(row: Row[Any]) -> Dated:
+def _dated(row: AnyRow) -> Dated:
     before, after = Rating(row.mu_before, row.sigma_before), Rating(row.mu, row.sigma)
     change = RatingChange(row.person, row.seat, row.name, row.place, row.sides, before, after)
     return Dated(row.game, row.number, row.table_id, row.at, change)

@@ -4,7 +4,7 @@ import gzip
 import zlib
 from collections.abc import Iterator
 from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 FAST = 1
 """How well a box is packed: each new house waits for it."""
@@ -19,7 +19,7 @@ class Kept(NamedTuple):
     box: bytes
 
     @property
-    def row(self) -> dict[str, Any]:
+    def row(self) -> dict[str, str | bytes]:
         """As it stands in a database."""
         return self._replace(box=zlib.compress(self.box, FAST))._asdict()
 

@@ -1,13 +1,12 @@
 """Where reports about words are kept, for the server and for who answers them."""
 
 from collections.abc import Sequence
-from typing import Any
 
-from sqlalchemy import ColumnElement, Engine, Row, and_, func, select, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import ColumnElement, Engine, and_, func, select, update
 
 from logomachie.store.aliases import is_of
 from logomachie.store.schema import word_reports as kept
+from logomachie.store.statements import AnyRow, insert_into
 from logomachie.table.events import Guest
 from logomachie.table.reports import (
     DAY,
@@ -28,8 +27,7 @@ class ReportBook:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        postgres = engine.dialect.name == "postgresql"
-        self._insert: Any = postgresql.insert if postgres else sqlite.insert
+        self._insert = insert_into(engine)
 
     def filed(self, report: WordReport) -> Filed:
         """What was reported before this."""
@@ -101,7 +99,7 @@ class ReportBook:
             return connection.execute(query).scalar_one()
 
 
-def _filed(row: Row[Any]) -> FiledReport:
+def _filed(row: AnyRow) -> FiledReport:
     report = WordReport(
         row.guest, row.word, row.spelling, row.kind, row.reason, row.place, row.dictionary, row.at
     )

@@ -1,19 +1,21 @@
 """The store on a SQL database: SQLite, or PostgreSQL for several processes."""
 
 import asyncio
+import sqlite3
 import threading
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Literal
 
 import msgspec
 from sqlalchemy import (
     URL,
+    ColumnElement,
     Engine,
-    Row,
+    Executable,
     and_,
     create_engine,
     event,
@@ -23,7 +25,6 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.dialects import postgresql, sqlite
 
 from logomachie.store.alerts import AlertBook
 from logomachie.store.aliases import is_of
@@ -48,6 +49,7 @@ from logomachie.store.schema import events as events_table
 from logomachie.store.schema import reviewed_turns as turns_table
 from logomachie.store.schema import reviews as reviews_table
 from logomachie.store.schema import tables as tables_table
+from logomachie.store.statements import AnyRow, AnySelect, insert_into
 from logomachie.store.sweeping import Broom
 from logomachie.store.writer import CHANNEL, Writer
 from logomachie.table.events import NOBODY, Event, Guest, Stamped
@@ -78,14 +80,11 @@ CHECKPOINT_PAGES = 8000
 MOST_LISTED = 200
 LISTEN_SECONDS = 1.0
 RECONNECT_SECONDS = 1.0
-PARAMETER: dict[str, Any] = {"sqlite": "qmark", "postgresql": "format"}
+PARAMETER: dict[str, Literal["qmark", "format"]] = {"sqlite": "qmark", "postgresql": "format"}
 """How each driver writes a parameter."""
 DECODER = msgspec.json.Decoder(Event)
 TURN_DECODER = msgspec.json.Decoder(LookbackTurn)
 ENCODER = msgspec.json.Encoder()
-
-
-AnyRow = Row[Any]
 
 
 class SqlStorage:
@@ -100,7 +99,7 @@ class SqlStorage:
         self.puzzles = PuzzleBook(self._engine)
         self.profiles = ProfileBook(self._engine)
         self._is_postgres = self._engine.dialect.name == "postgresql"
-        self._insert: Any = postgresql.insert if self._is_postgres else sqlite.insert
+        self._insert = insert_into(self._engine)
         self._alone = asyncio.Lock()
         self._closed = threading.Event()
         self._writer = Writer(self._engine, self._closed)
@@ -426,11 +425,11 @@ class SqlStorage:
         late = select(tables_table.c.id).where(tables_table.c.running, tables_table.c.due < now)
         return [row[0] for row in await self._read(late)]
 
-    async def _summaries(self, *conditions: Any) -> list[Summary]:
+    async def _summaries(self, *conditions: ColumnElement[bool]) -> list[Summary]:
         newest = tables_table.c.updated.desc()
         return await self._listed(select(tables_table).where(*conditions).order_by(newest))
 
-    async def _listed(self, query: Any, most: int = MOST_LISTED) -> list[Summary]:
+    async def _listed(self, query: AnySelect, most: int = MOST_LISTED) -> list[Summary]:
         rows = await self._read(query.limit(most))
         person = func.coalesce(aliases.c.person, sitters.c.guest)
         seated = await self._read(
@@ -455,14 +454,14 @@ class SqlStorage:
             for row in rows
         ]
 
-    async def _read(self, query: Any) -> Sequence[AnyRow]:
+    async def _read(self, query: Executable) -> Sequence[AnyRow]:
         def read() -> Sequence[AnyRow]:
             with self._engine.connect() as connection:
                 return connection.execute(query).all()
 
         return await self._patiently(read)
 
-    async def _do(self, statement: Any) -> None:
+    async def _do(self, statement: Executable) -> None:
         def do() -> None:
             with self._engine.begin() as connection:
                 connection.execute(statement)
@@ -575,7 +574,7 @@ def connect(address: str) -> Engine:
     if engine.dialect.name == "sqlite":
 
         @event.listens_for(engine, "connect")
-        def prepare(connection: Any, _: Any) -> None:
+        def prepare(connection: sqlite3.Connection, _: object) -> None:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute(f"PRAGMA synchronous = {synchronous}")
             connection.execute("PRAGMA foreign_keys = ON")

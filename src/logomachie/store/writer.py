@@ -16,7 +16,6 @@ from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, Engine, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from logomachie.store.notices import write_notice
@@ -24,6 +23,7 @@ from logomachie.store.patience import is_away, patiently
 from logomachie.store.schema import events as events_table
 from logomachie.store.schema import sitters
 from logomachie.store.schema import tables as tables_table
+from logomachie.store.statements import insert_into
 from logomachie.table.events import Stamped
 from logomachie.table.failpoints import failpoint
 from logomachie.table.film import write_frame
@@ -70,7 +70,7 @@ class Writer:
         self._engine = engine
         self._closed = closed
         self._is_postgres = engine.dialect.name == "postgresql"
-        self._insert: Any = postgresql.insert if self._is_postgres else sqlite.insert
+        self._insert = insert_into(engine)
         self._gathering: list[Request] = []
         """What is stored next."""
         self._busy = False
