@@ -1,12 +1,10 @@
 """What all errors that Logomachie raises on purpose have in common."""
 
-from typing import Any
-
 
 class LogomachieError(Exception):
     """Something that was asked for cannot be; the text says why, and what could be instead."""
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """What copies it for another process, whatever it was made of."""
         return _copied, (type(self), self.args, vars(self))
 

@@ -9,7 +9,7 @@ from enum import Enum, auto
 from functools import cache
 from pathlib import Path
 from types import UnionType
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import msgspec
 
@@ -33,7 +33,7 @@ from logomachie.engine.puzzle import Puzzle, PuzzleKind, Puzzles, read_puzzles
 from logomachie.engine.rulebook import Rulebook, read_rulebook
 from logomachie.engine.scenario import Scenario
 from logomachie.engine.solving import Solving
-from logomachie.engine.states import decode_state, encode_state
+from logomachie.engine.states import StateValues, decode_state, encode_state
 from logomachie.engine.strength import Strength
 from logomachie.engine.verbs import Verb
 from logomachie.errors import LogomachieError
@@ -57,8 +57,8 @@ class NewGame(Protocol):
 
 Restore = Callable[["Lexicon", bytes], AnyGame]
 """Makes the referee of a game played with what its ``box`` held; ``BadMaterial`` for no box."""
-Upgrade = Callable[[dict[str, Any]], dict[str, Any]]
-"""An encoded state as the next version writes it, as the values that JSON knows."""
+Upgrade = Callable[[StateValues], StateValues]
+"""An encoded state as the next version writes it."""
 
 
 class Mind(Protocol):
@@ -140,9 +140,8 @@ class Redaction(NamedTuple):
     """An action in the game's notation without them; the same where it has none."""
     effects: Callable[[Effects], Effects]
     """What such an action did, without them."""
-    state: Callable[[dict[str, Any], SpokenActions], dict[str, Any]]
-    """An encoded state of any version, as the values that JSON knows, without those that some
-    actions brought into it."""
+    state: Callable[[StateValues, SpokenActions], StateValues]
+    """An encoded state without those that some actions brought into it."""
 
 
 class Terminal(Protocol):

@@ -91,7 +91,7 @@ class Skill(NamedTuple):
         return _dice(seed, word) < self.suspects
 
 
-S = TypeVar("S", bound=tuple[Any, ...])
+S = TypeVar("S", bound=tuple[object, ...])
 T = TypeVar("T")
 
 

@@ -42,7 +42,7 @@ ANSI = "ansi"
 WORST = -1.0
 """What a lost game brings, and an action that the mask forbids."""
 
-Observation = dict[str, NDArray[Any]]
+Observation = dict[str, NDArray[np.signedinteger]]
 Agent = str
 Number = np.int64 | None
 """The number of an action; none once its agent has ended."""
@@ -134,13 +134,13 @@ class GameEnvironment(AECEnv[Agent, Observation, Number]):
         """What an agent sees: its view as numbers, and the mask of its actions."""
         return self._seen[agent]
 
-    def action_space(self, agent: Agent) -> spaces.Space[Any]:
+    def action_space(self, agent: Agent) -> spaces.Discrete:
         """Action 0 is to wait, the others are numbers of the list of ``texts``."""
         return self._actions[agent]
 
     # -- playing
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
         """Deal anew: the same for the same seed, and otherwise as chance has it."""
         if seed is not None or self._random is None:
             self._random, _ = seeding.np_random(seed)

@@ -3,7 +3,7 @@
 import hashlib
 import secrets
 from collections.abc import Iterable
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -97,6 +97,6 @@ def without_talk(game: str, entries: Iterable[Entry]) -> Withheld:
     return Withheld(tuple(kept), tuple(numbers))
 
 
-def schema() -> dict[str, Any]:
+def schema() -> dict[str, object]:
     """The JSON schema of a line."""
     return msgspec.json.schema(FinishedGame)

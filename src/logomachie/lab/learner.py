@@ -10,8 +10,6 @@
 See docs/environments.md.
 """
 
-from typing import Any
-
 import gymnasium
 import numpy as np
 from numpy.typing import NDArray
@@ -33,7 +31,7 @@ from logomachie.library.players import bot
 WORK = 10
 """How much a bot thinks about a move: the same on any machine."""
 
-Seen = tuple[Observation, dict[str, Any]]
+Seen = tuple[Observation, dict[str, object]]
 
 
 def against_bots(
@@ -79,14 +77,14 @@ class Learner(gymnasium.Env[Observation, np.int64]):
         self.parts = table.parts
         """Where each part of an observation stands."""
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> Seen:
+    def reset(self, *, seed: int | None = None, options: dict[str, object] | None = None) -> Seen:
         """Deal anew, and let the others act until the own seat is asked."""
         super().reset(seed=seed)
         self.table.reset(seed)
         self._let_others_act()
         return self.table.observe(self._agent), self._info()
 
-    def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, object]]:
         """Act, and let the others act until the own seat is asked again, or all is over.
 
         An action that the mask forbids loses the game.
@@ -107,7 +105,7 @@ class Learner(gymnasium.Env[Observation, np.int64]):
         """The table as the own seat sees it, for a terminal."""
         return self.table.render()
 
-    def _info(self) -> dict[str, Any]:
+    def _info(self) -> dict[str, object]:
         return {"complete": self.table.complete}
 
     def _let_others_act(self) -> None:

@@ -20,7 +20,7 @@ MOST_MOVES = 1000
 LONGEST_BUDGET = 1e9
 LONGEST_NAME = 40
 
-T = TypeVar("T")
+Number = TypeVar("Number", int, float)
 
 
 class BadLine(LogomachieError):
@@ -277,14 +277,14 @@ def _wants(text: str) -> Wants:
     raise BadLine(f"want {text[:40]}")
 
 
-def _number(text: str, kind: type[T], default: T | None = None) -> T:
+def _number(text: str, kind: type[Number], default: Number | None = None) -> Number:
     """A number from 0 on, of no more digits than anybody needs."""
     if default is not None and not text:
         return default
     try:
-        number: Any = kind(text)  # type: ignore[call-arg]
+        number = kind(text)
     except ValueError as error:
         raise BadLine(f"no number: {text[:40]}") from error
     if not 0 <= number <= LONGEST_BUDGET:
         raise BadLine(f"not from 0 to {LONGEST_BUDGET:.0f}: {text[:40]}")
-    return number  # type: ignore[no-any-return]
+    return number

@@ -4,13 +4,14 @@ import hashlib
 import re
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from logomachie.engine.cells import cell_name, cell_number
 from logomachie.engine.game import Seat, Setup
 from logomachie.engine.material import BadMaterial, require_in
+from logomachie.engine.states import StateValues
 from logomachie.lexicon.folding import LETTERS, fold
 
 CROSS, JOKER = "+", "?"
@@ -390,7 +391,7 @@ class State(msgspec.Struct, frozen=True):
     """The rule by which the game ended."""
 
 
-def remember(values: dict[str, Any]) -> dict[str, Any]:
+def remember(values: StateValues) -> StateValues:
     """A state of the first version as the second writes it: turns and boards count from now on."""
     kept = {name: value for name, value in values.items() if name != "seen"}
     return kept | {"history": [], "began": 0, "turns": [0] * values["setup"]["players"]}

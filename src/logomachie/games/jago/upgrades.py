@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from logomachie.engine.states import StateValues
 
-def with_windows(state: dict[str, Any]) -> dict[str, Any]:
+
+def with_windows(state: StateValues) -> StateValues:
     """The second version: words have their times to be challenged.
 
     What could be challenged still can, until its player goes on.
@@ -17,7 +19,7 @@ def with_windows(state: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _with_window(claim: list[Any], plays: list[dict[str, Any]]) -> list[Any]:
+def _with_window(claim: list[Any], plays: list[StateValues]) -> list[Any]:
     word, cells, stolen, play = claim
     made = plays[play]
     at_end = (word, cells[0]) != (made["word"], made["start"])

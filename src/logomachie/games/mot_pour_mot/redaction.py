@@ -1,11 +1,10 @@
 """What players of MOT POUR MOT say in words of their own, taken out of a game that is kept."""
 
-from typing import Any
-
 import msgspec
 
 from logomachie.engine.game import Effects
 from logomachie.engine.spec import Redaction, SpokenActions
+from logomachie.engine.states import StateValues
 
 WITHHELD = "…"
 """What stands in the place of words."""
@@ -26,7 +25,7 @@ def redact_effects(effects: Effects) -> Effects:
     return msgspec.structs.replace(effects, details={**effects.details, "text": WITHHELD})
 
 
-def redact_state(values: dict[str, Any], spoken: SpokenActions) -> dict[str, Any]:
+def redact_state(values: StateValues, spoken: SpokenActions) -> StateValues:
     """A state without what was said or explained by these actions."""
     texts = {(seat, action.partition(" ")[2]) for seat, action in spoken}
     explained = {action.partition(" ")[2] for _, action in spoken}

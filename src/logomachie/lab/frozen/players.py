@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import count, islice
 from threading import Lock
-from types import SimpleNamespace
-from typing import Any, NamedTuple
+from types import ModuleType, SimpleNamespace
+from typing import NamedTuple
 
 import msgspec
 
@@ -15,7 +15,7 @@ from logomachie.engine.game import AnyAction, AnyGame, AnyState, Seat
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.states import decode_state
 from logomachie.kernel.budget import Budget, Meter
-from logomachie.lab.frozen.policies import POLICIES, Hook, Plan, changed
+from logomachie.lab.frozen.policies import POLICIES, Frozen, Hook, Plan, changed
 from logomachie.lab.frozen.release import PACKAGE, module
 from logomachie.lexicon import Lexicon
 
@@ -39,8 +39,8 @@ def knows_words_of(game: AnyGame) -> bool:
 class Then(NamedTuple):
     """A game as it was."""
 
-    game: Any
-    bot: Any
+    game: Frozen
+    bot: ModuleType
     """The module of its bots."""
 
 
@@ -104,16 +104,16 @@ class FrozenBot:
         meant = then.game.parse_action(game.format_action(action), shown, seat)
         return float(self._bot().pace(then.game, shown, seat, meant, seed))
 
-    def _bot(self) -> Any:
+    def _bot(self) -> Frozen:
         seconds = self.budget.amount if self.budget.clock else SECOND
         return module("bots.players").Bot(self.level, seconds)
 
     def _plan(
-        self, then: Then, name: str, state: Any, seat: Seat, seed: str, hooks: Mapping[str, Hook]
+        self, then: Then, name: str, state: Frozen, seat: Seat, seed: str, hooks: Mapping[str, Hook]
     ) -> Plan:
         """What it does until somebody else acts, keeping off what was refused."""
         policy = POLICIES[name]
-        plan: list[Any] = []
+        plan: list[Frozen] = []
         with _ALONE, changed(then.bot, hooks):
             _forget(then)
             _set_clock(self.budget.clock or _ticking(self.budget.amount))
@@ -146,7 +146,7 @@ def _then(name: str, box: bytes, lexicon: Lexicon) -> Then:
 
 
 @lru_cache(maxsize=2)
-def _words_then(lexicon: Lexicon) -> Any:
+def _words_then(lexicon: Lexicon) -> Frozen:
     """Today's words, as 0.1 handled them: with what it thought well known."""
     header = lexicon._stored.header
     described = module("lexicon.container").Header(
@@ -156,7 +156,7 @@ def _words_then(lexicon: Lexicon) -> Any:
     return module("lexicon.lexicon").Lexicon(stored)
 
 
-def _state_then(then: Then, game: AnyGame, state: AnyState) -> Any:
+def _state_then(then: Then, game: AnyGame, state: AnyState) -> Frozen:
     values = POLICIES[game.name].as_then(decode_state(game.encode(state), dict))
     return then.game.decode(msgspec.json.encode(values))
 

@@ -14,15 +14,16 @@ from typing import Any, NamedTuple
 import msgspec
 
 from logomachie.engine.game import AnyAction, AnyState
+from logomachie.engine.states import StateValues
 from logomachie.lab.frozen.release import module
 
-Values = dict[str, Any]
-"""An encoded state, as the values that JSON knows."""
+Frozen = Any
+"""A thing of 0.1: its modules are found as the bots run."""
 Plan = tuple[AnyAction, ...]
 """What a bot of then means to do, one action after the other."""
 Allowed = Callable[[Plan], bool]
 """Whether today's rules allow a plan."""
-Found = Callable[..., Any]
+Found = Callable[..., Frozen]
 Hook = Callable[[Found], Found]
 """Makes another function of one of a bot's."""
 
@@ -36,11 +37,11 @@ class Policy(NamedTuple):
 
     referee: str
     """The class of its referee."""
-    box: Callable[[bytes], tuple[Any, ...]]
+    box: Callable[[bytes], tuple[object, ...]]
     """What the referee is made of beside the words, from today's box."""
     without: Callable[[Sequence[Plan], Allowed], Mapping[str, Hook]]
     """What keeps its bot from plans that were refused: functions of its module to be changed."""
-    as_then: Callable[[Values], Values] = lambda values: values
+    as_then: Callable[[StateValues], StateValues] = lambda values: values
     """A state of today as 0.1 wrote it; what 0.1 did not know it does not read."""
     goes_on: str = ""
     """The class of the action after which its bot goes on with a plan, if it has any."""
@@ -67,8 +68,8 @@ def _owner(bot: ModuleType, name: str) -> ModuleType:
     return owner
 
 
-def _material(game: str) -> Callable[[bytes], tuple[Any, ...]]:
-    def box(data: bytes) -> tuple[Any, ...]:
+def _material(game: str) -> Callable[[bytes], tuple[object, ...]]:
+    def box(data: bytes) -> tuple[object, ...]:
         return (msgspec.json.decode(data, type=module(f"games.{game}.state").Material),)
 
     return box
@@ -79,7 +80,7 @@ def _unless_refused(refused: Sequence[Plan], instead: object) -> Hook:
     actions = [plan[0] for plan in refused]
 
     def hook(choose: Found) -> Found:
-        def choose_another(*arguments: Any) -> Any:
+        def choose_another(*arguments: object) -> Frozen:
             chosen = choose(*arguments)
             return instead if chosen in actions else chosen
 
@@ -104,7 +105,7 @@ def _firsts_left(refused: Sequence[Plan]) -> Hook:
 class _GridsLeft:
     """A search for grids, of which some are refused."""
 
-    def __init__(self, search: Any, count: int, grids: Sequence[Any]) -> None:
+    def __init__(self, search: Frozen, count: int, grids: Sequence[object]) -> None:
         self._search, self._count, self._grids = search, count, grids
 
     def run(self, seconds: float | None) -> "_GridsLeft":
@@ -112,7 +113,7 @@ class _GridsLeft:
         self._search.run(seconds)
         return self
 
-    def found(self) -> list[Any]:
+    def found(self) -> list[Frozen]:
         """The best grids that are left, each with its score."""
         return [one for one in self._search.found() if one[0] not in self._grids][: self._count]
 
@@ -121,7 +122,7 @@ def _croisillon_without(refused: Sequence[Plan], allowed: Allowed) -> Mapping[st
     grids = [plan[0].grid for plan in refused if hasattr(plan[0], "grid")]
 
     def search(new_search: Found) -> Found:
-        def search_more(*arguments: Any, count: int, **more: Any) -> _GridsLeft:
+        def search_more(*arguments: object, count: int, **more: object) -> _GridsLeft:
             searched = new_search(*arguments, count=count + len(grids), **more)
             return _GridsLeft(searched, count, grids)
 
@@ -134,7 +135,7 @@ def _croisillon_without(refused: Sequence[Plan], allowed: Allowed) -> Mapping[st
 # -- LA GUERRE DES MOTS
 
 
-def _guerre_as_then(values: Values) -> Values:
+def _guerre_as_then(values: StateValues) -> StateValues:
     """Prints of the boards of this turn: those of before can no longer be made, but counted."""
     made = len(values["history"]) - values["began"]
     return values | {"seen": [f"before {number}" for number in range(made + 1)] if made else []}
@@ -150,7 +151,7 @@ def _guerre_without(refused: Sequence[Plan], allowed: Allowed) -> Mapping[str, H
 # -- JAGO
 
 
-def _jago_as_then(values: Values) -> Values:
+def _jago_as_then(values: StateValues) -> StateValues:
     """What can be challenged, without how long."""
     open_claims = [claim[:4] for claim in values["claims"] if claim[6] in ("lasting", "open")]
     return values | {"claims": open_claims}
@@ -161,14 +162,14 @@ def _jago_without(refused: Sequence[Plan], allowed: Allowed) -> Mapping[str, Hoo
     challenged = {getattr(plan[0], "word", None) for plan in refused if len(plan) == 1}
 
     def accepted(accept: Found) -> Found:
-        def accept_another(*arguments: Any) -> Any:
+        def accept_another(*arguments: object) -> Frozen:
             held = accept(*arguments)
             return None if held is None or held.plays in plays else held
 
         return accept_another
 
     def false_claim(look: Found) -> Found:
-        def look_for_another(*arguments: Any) -> str:
+        def look_for_another(*arguments: object) -> str:
             word: str = look(*arguments)
             return "" if word in challenged else word
 
@@ -180,7 +181,7 @@ def _jago_without(refused: Sequence[Plan], allowed: Allowed) -> Mapping[str, Hoo
 # -- MOT POUR MOT
 
 
-def _mot_pour_mot_box(data: bytes) -> tuple[Any, ...]:
+def _mot_pour_mot_box(data: bytes) -> tuple[object, ...]:
     content = msgspec.json.decode(data)
     kind = module("games.mot_pour_mot.categories").Category
     categories = [msgspec.convert(one, kind) for one in content["categories"]]
@@ -205,7 +206,7 @@ def _option_without(refused: Sequence[Plan], allowed: Allowed) -> Mapping[str, H
     """The best plays that are left, of which hundreds may be refused for the same flip."""
 
     def best_plays(find: Found) -> Found:
-        def find_left(*arguments: Any, flips: bool) -> list[tuple[Any, int]]:
+        def find_left(*arguments: Frozen, flips: bool) -> list[tuple[Frozen, int]]:
             *where, count = arguments
             asked = count
             while True:
@@ -219,7 +220,7 @@ def _option_without(refused: Sequence[Plan], allowed: Allowed) -> Mapping[str, H
         return find_left
 
     def plays_seen(see: Found) -> Found:
-        def see_further(*arguments: Any) -> Any:
+        def see_further(*arguments: object) -> Frozen:
             with changed(module("games.option.bot"), {"moves.best_plays": best_plays}):
                 return see(*arguments)
 
@@ -228,7 +229,7 @@ def _option_without(refused: Sequence[Plan], allowed: Allowed) -> Mapping[str, H
     return {"_plays_seen": plays_seen}
 
 
-def _turns_nothing(play: Any, state: Any, material: Any) -> bool:
+def _turns_nothing(play: Frozen, state: Frozen, material: Frozen) -> bool:
     """Whether a flip changes no letter: 0.1 paid for that, O23 refuses it. Seen at a glance."""
     number = module("games.option.board").cell_number
     return any(
