@@ -5,16 +5,18 @@ functions more than their work. An array that is *lent* has no owner to count fo
 must keep it alive: lend only arrays that the caller holds, to callees that do not keep them.
 """
 
-from typing import Any
-
 from numba.extending import intrinsic
+
+from logomachie.lexicon.compiler import NumbaPart
 
 
 @intrinsic
-def lent(_typing_context: Any, array: Any) -> Any:
+def lent(_typing_context: object, array: NumbaPart) -> NumbaPart:
     """The same array, without an owner."""
 
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    def generate(
+        context: NumbaPart, builder: NumbaPart, signature: NumbaPart, args: NumbaPart
+    ) -> NumbaPart:
         view = context.make_array(signature.args[0])(context, builder, args[0])
         view.meminfo = view.meminfo.type(None)
         view.parent = view.parent.type(None)

@@ -5,7 +5,7 @@ numbers into floats. Functions are cached on disk, so that only the first run co
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from llvmlite import ir
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from logomachie.lexicon.automaton import BITS as BITS
 from logomachie.lexicon.automaton import LONGEST_WORD, SEPARATOR, Automaton, Dawg
 from logomachie.lexicon.automaton import PER_KEY as PER_KEY
-from logomachie.lexicon.compiler import njit
+from logomachie.lexicon.compiler import NumbaPart, njit
 
 I64 = np.int64
 Int = int | np.int64
@@ -26,20 +26,24 @@ PATH = KEYS * PER_KEY
 
 
 @intrinsic
-def popcount(_typing_context: Any, value: Any) -> Any:
+def popcount(_typing_context: object, value: NumbaPart) -> NumbaPart:
     """The number of bits set in an integer."""
 
-    def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+    def generate(
+        _context: object, builder: NumbaPart, _signature: object, args: NumbaPart
+    ) -> NumbaPart:
         return builder.ctpop(args[0])
 
     return value(value), generate
 
 
 @intrinsic
-def lowest_bit(_typing_context: Any, value: Any) -> Any:
+def lowest_bit(_typing_context: object, value: NumbaPart) -> NumbaPart:
     """The index of the lowest bit set in an integer that is not 0."""
 
-    def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+    def generate(
+        _context: object, builder: NumbaPart, _signature: object, args: NumbaPart
+    ) -> NumbaPart:
         return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
 
     return value(value), generate

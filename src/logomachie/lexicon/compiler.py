@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import numba
 from filelock import FileLock
@@ -40,12 +40,15 @@ USUAL_LOCATORS = (
 LOCK = "saving.lock"
 not_kept: list[OSError] = []
 """Why functions that were compiled in this process could not be kept."""
+Save = Callable[[IndexDataCacheFile, object, object], None]
+NumbaPart = Any
+"""What numba gives to who writes code for it: it has no types for its own types and values."""
 
 
 class OwnPlace(InTreeCacheLocator):
     """Where one of our functions is kept: under its place in the package, not in the world."""
 
-    def __init__(self, py_func: Any, py_file: str) -> None:
+    def __init__(self, py_func: Callable[..., object], py_file: str) -> None:
         super().__init__(py_func, py_file)  # type: ignore[no-untyped-call]
         folder = Path(py_file).parent.relative_to(PACKAGE)
         self._cache_path = str(directory() / folder)
@@ -55,11 +58,12 @@ class OwnPlace(InTreeCacheLocator):
         return version()
 
     @classmethod
-    def from_function(cls, py_func: Any, py_file: str) -> Any:
+    def from_function(cls, py_func: Callable[..., object], py_file: str) -> Self | None:
         """The place of a function; ``None`` where it is not ours, or cannot be kept there."""
         if not Path(py_file).is_relative_to(PACKAGE):
             return None
-        return super().from_function(py_func, py_file)  # type: ignore[no-untyped-call]
+        place: Self | None = super().from_function(py_func, py_file)  # type: ignore[no-untyped-call]
+        return place
 
 
 def keep_compiled() -> None:
@@ -77,10 +81,10 @@ def keep_compiled() -> None:
         IndexDataCacheFile.save = one_at_a_time(IndexDataCacheFile.save)  # type: ignore[method-assign]
 
 
-def one_at_a_time(save: Callable[[Any, Any, Any], None]) -> Callable[[Any, Any, Any], None]:
+def one_at_a_time(save: Save) -> Save:
     """Keeps a compiled function while no other process does; that it cannot be is only noted."""
 
-    def save_alone(file: Any, key: Any, data: Any) -> None:
+    def save_alone(file: IndexDataCacheFile, key: object, data: object) -> None:
         try:
             with FileLock(Path(file._cache_path) / LOCK):
                 save(file, key, data)
