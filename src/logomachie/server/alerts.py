@@ -5,7 +5,7 @@ import logging
 from collections import Counter
 from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import httpcore
 import msgspec
@@ -323,19 +323,19 @@ class Alerts:
                 httpcore.TimeoutException, httpcore.UnsupportedProtocol):  # fmt: skip
             return None
 
-    def _follow(self, work: Coroutine[Any, Any, None]) -> None:
+    def _follow(self, work: Coroutine[object, None, None]) -> None:
         if len(self._tasks) >= MOST_WAITING:
             work.close()
             return
         self._start(work)
 
-    def _start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def _start(self, work: Coroutine[object, None, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(self._safely(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
 
-    async def _safely(self, work: Coroutine[Any, Any, None]) -> None:
+    async def _safely(self, work: Coroutine[object, None, None]) -> None:
         try:
             await work
         except Exception:  # what is stored is stored: nobody waits for this

@@ -42,7 +42,7 @@ from logomachie.server.holidays import HOLIDAYS
 from logomachie.server.leaving import LEAVING
 from logomachie.server.lessons import LESSONS
 from logomachie.server.limits import Doorkeeper, Limits
-from logomachie.server.live import Connection
+from logomachie.server.live import Connection, Message, Receive, Send
 from logomachie.server.lobby import Lobby
 from logomachie.server.lookback import LOOKBACK
 from logomachie.server.metrics import MeteredStorage, Metrics
@@ -226,7 +226,7 @@ async def no_page() -> str:
     return "This is a websocket."
 
 
-async def live(service: Service, scope: Any, receive: Any, send: Any) -> None:
+async def live(service: Service, scope: Message, receive: Receive, send: Send) -> None:
     """The websocket of a client."""
     await receive()
     address = (scope.get("client") or ("",))[0]
@@ -294,10 +294,10 @@ def new_number() -> str:
     return secrets.token_hex(NUMBER_BYTES)
 
 
-def numbered(send: Any, number: str) -> Any:
+def numbered(send: Send, number: str) -> Send:
     """Sends answers that carry the number of their request."""
 
-    async def send_numbered(message: Any) -> None:
+    async def send_numbered(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = [*message["headers"], (REQUEST_HEADER, number.encode())]
             message = {**message, "headers": headers}

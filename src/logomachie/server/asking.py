@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from typing import Any, TypeVar, TypeVarTuple
+from typing import TypeVar, TypeVarTuple
 
 from logomachie.engine.game import AnyGame
 from logomachie.server.network import network_of
@@ -33,7 +33,7 @@ async def think(
     return await awaited(request, house.think(thought, game, *arguments, wish=question_of(request)))
 
 
-async def awaited(request: AnyRequest, work: Coroutine[Any, Any, T]) -> T:
+async def awaited(request: AnyRequest, work: Coroutine[object, None, T]) -> T:
     """What somebody waits for; it ends when they do not wait any more."""
     working = asyncio.create_task(work)
     leaving = asyncio.create_task(_gone(request))

@@ -97,8 +97,9 @@ ERROR, IMPOLITE, RENEWED = 1011, 1008, 4001
 NOTHING: Mapping[str, str] = MappingProxyType({})
 
 Message = Mapping[str, Any]
-"""A message of ASGI."""
+"""A message of ASGI, or the scope of a connection."""
 Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
 
 
 def is_ticket(text: str) -> bool:

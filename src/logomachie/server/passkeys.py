@@ -6,7 +6,7 @@ import ipaddress
 import json
 import re
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 from urllib.parse import urlsplit
 
 from litestar import delete, post
@@ -14,7 +14,14 @@ from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 
 from logomachie.server.people import come_in, granted, keeper_of, require_patience, shown
-from logomachie.server.person_answers import ByPasskey, Me, NewGuest, NewPasskey, PasskeyChallenge
+from logomachie.server.person_answers import (
+    ByPasskey,
+    JsonObject,
+    Me,
+    NewGuest,
+    NewPasskey,
+    PasskeyChallenge,
+)
 from logomachie.server.service import AnyRequest, Service, identity_of, service_of
 from logomachie.store.people import PeopleBook, StoredPasskey
 from logomachie.table.commands import Denied
@@ -171,7 +178,7 @@ def _digest(credential: str) -> str:
 
 def _creation(
     challenge: bytes, place: str, guest: str, name: str, kept: Sequence[StoredPasskey]
-) -> dict[str, Any]:
+) -> JsonObject:
     """What ``navigator.credentials.create`` is told."""
     import webauthn
     from webauthn.helpers.structs import (
@@ -193,16 +200,16 @@ def _creation(
         ),
         exclude_credentials=[PublicKeyCredentialDescriptor(one.credential) for one in kept],
     )
-    told: dict[str, Any] = json.loads(webauthn.options_to_json(options))
+    told: JsonObject = json.loads(webauthn.options_to_json(options))
     return told
 
 
-def _request(challenge: bytes, place: str) -> dict[str, Any]:
+def _request(challenge: bytes, place: str) -> JsonObject:
     """What ``navigator.credentials.get`` is told."""
     import webauthn
 
     options = webauthn.generate_authentication_options(rp_id=place, challenge=challenge)
-    told: dict[str, Any] = json.loads(webauthn.options_to_json(options))
+    told: JsonObject = json.loads(webauthn.options_to_json(options))
     return told
 
 

@@ -6,6 +6,9 @@ import msgspec
 
 from logomachie.table.events import Guest
 
+JsonObject = dict[str, Any]
+"""What the ``navigator.credentials`` of a browser take and give, as JSON."""
+
 
 class NewGuest(msgspec.Struct, frozen=True):
     """Somebody, on this device."""
@@ -42,7 +45,7 @@ class ByPasskey(msgspec.Struct, frozen=True):
     """Somebody comes back with a passkey."""
 
     challenge: str
-    credential: dict[str, Any]
+    credential: JsonObject
     """What ``navigator.credentials.get`` gave, as JSON."""
     bring: bool = False
 
@@ -70,7 +73,7 @@ class PasskeyChallenge(msgspec.Struct, frozen=True):
     """What a passkey has to sign."""
 
     challenge: str
-    options: dict[str, Any]
+    options: JsonObject
     """For ``navigator.credentials``, as JSON."""
 
 
@@ -78,7 +81,7 @@ class NewPasskey(msgspec.Struct, frozen=True):
     """A passkey that was made just now."""
 
     challenge: str
-    credential: dict[str, Any]
+    credential: JsonObject
     """What ``navigator.credentials.create`` gave, as JSON."""
     name: str = ""
     """The name that is to be the person's; empty: the one that they have, or none."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Protocol, cast
 
+from uvicorn._types import ASGIReceiveEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
 from websockets.protocol import State
@@ -54,7 +55,7 @@ class Inbox:
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
-        self._messages: deque[Any] = deque()
+        self._messages: deque[ASGIReceiveEvent] = deque()
         self._waiting: asyncio.Future[None] | None = None
         self._is_held = False
 
@@ -67,7 +68,7 @@ class Inbox:
         """Hand nothing on for now."""
         self._is_held = True
 
-    def go_on(self, first: Any = None) -> None:
+    def go_on(self, first: ASGIReceiveEvent | None = None) -> None:
         """Hand on what waits, and before all else this message, if there is one."""
         self._is_held = False
         if first is not None:
@@ -75,7 +76,7 @@ class Inbox:
         if self._messages:
             self._wake()
 
-    def put_nowait(self, message: Any) -> None:
+    def put_nowait(self, message: ASGIReceiveEvent) -> None:
         """One more message."""
         self._messages.append(message)
         if not self._is_held:
@@ -85,7 +86,7 @@ class Inbox:
         if self._waiting and not self._waiting.done():
             self._waiting.set_result(None)
 
-    async def get(self) -> Any:
+    async def get(self) -> ASGIReceiveEvent:
         """The next message, once there is one."""
         if not self._messages:
             self._waiting = self._loop.create_future()
@@ -119,18 +120,18 @@ class Socket(WebSocketsSansIOProtocol):
         super().__init__(*arguments, **named)
         # A queue of asyncio can do much more, and takes half as long again at every message.
         self._inbox = Inbox(self.loop)
-        self.queue = cast("asyncio.Queue[Any]", self._inbox)
+        self.queue = cast("asyncio.Queue[ASGIReceiveEvent]", self._inbox)
         self._hears: Callable[[bytes], bool] = lambda _: False
         self._said: list[bytes] = []
         """The frames that are sent together in a moment, in pieces."""
 
     async def run_asgi(self) -> None:
         """Let the application answer, and give it the line."""
-        scope: dict[str, Any] = cast("dict[str, Any]", self.scope)
+        scope = cast("dict[str, object]", self.scope)
         scope[LINE] = self
         await super().run_asgi()
 
-    async def receive(self) -> Any:
+    async def receive(self) -> ASGIReceiveEvent:
         """The next message of the client; who sends many at once lets others go first."""
         if self.queue.qsize():
             await asyncio.sleep(0)

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Coroutine, Iterable
-from typing import Any, Protocol
+from typing import Protocol
 
 from logomachie.server.listing import awaits
 from logomachie.server.protocol import TurnNews, WaitingTable
@@ -148,12 +148,12 @@ class Turns:
         for reader in tuple(self._here.get(person, ())):
             reader.tell_turns(news)
 
-    def _follow(self, work: Coroutine[Any, Any, None]) -> None:
+    def _follow(self, work: Coroutine[object, None, None]) -> None:
         task = asyncio.get_running_loop().create_task(self._safely(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _safely(self, work: Coroutine[Any, Any, None]) -> None:
+    async def _safely(self, work: Coroutine[object, None, None]) -> None:
         try:
             await work
         except Denied:

@@ -1,7 +1,5 @@
 """Requests that fit no question which the server answers, said in its own words."""
 
-from typing import Any
-
 from litestar.exceptions import HTTPException
 
 from logomachie.table.commands import Denied
@@ -19,7 +17,7 @@ def denied_for(error: HTTPException) -> Denied:
     return Denied("bad-field", {"field": field}) if field else Denied("bad-message")
 
 
-def _field(extra: Any) -> str:
+def _field(extra: object) -> str:
     """The first field that is not what it should be; empty where it is all of it."""
     match extra:
         case [{"key": str(key)}, *_] if key != WHOLE_BODY:

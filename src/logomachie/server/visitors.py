@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
-from typing import Any, Protocol
+from typing import Protocol
 
 from logomachie.server.tokens import Identity
 from logomachie.store.sql import SqlStorage
@@ -110,7 +110,7 @@ class Visitors:
         for guest in tuple(self._here):
             await self.look_at(guest)
 
-    def _follow(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def _follow(self, work: Coroutine[object, None, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(work)
         self._following.add(task)
         task.add_done_callback(self._following.discard)

@@ -9,7 +9,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from typing import Any, Protocol, TypeVar, TypeVarTuple
+from typing import Protocol, TypeVar, TypeVarTuple
 
 from logomachie.engine.game import AnyGame, Seat
 from logomachie.kernel.budget import Budget
@@ -52,7 +52,7 @@ class Think(Protocol):
         thought: Callable[[AnyGame, *Arguments], T],
         game: AnyGame,
         *arguments: *Arguments,
-    ) -> Coroutine[Any, Any, T]:
+    ) -> Coroutine[object, None, T]:
         """What comes of it."""
         ...
 

@@ -12,7 +12,7 @@ from contextlib import suppress
 from logging import getLogger
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from typing import Any, Protocol
+from typing import Protocol
 
 from logomachie.errors import LogomachieError
 from logomachie.workbench import searcher
@@ -38,7 +38,7 @@ class Endless(LogomachieError):
 class Searcher(Protocol):
     """Computes one search after the other."""
 
-    def compute(self, search: Search) -> Any:
+    def compute(self, search: Search) -> object:
         """What a search finds, or the error that it raises; ``SearcherDied`` where nobody knows."""
         ...
 
@@ -78,7 +78,7 @@ class ProcessSearcher:
         except (EOFError, OSError) as error:
             raise SearcherDied from error
 
-    def compute(self, search: Search) -> Any:
+    def compute(self, search: Search) -> object:
         """What a search finds, or the error that it raises; ``SearcherDied`` where nobody knows."""
         answer = self._exchange(ask(search, with_box=False))
         if isinstance(answer.what, Unknown):
@@ -222,7 +222,7 @@ class Here:
     def close(self) -> None:
         """There is nothing to close."""
 
-    def compute(self, search: Search) -> Any:
+    def compute(self, search: Search) -> object:
         """What a search finds; what cannot travel is not accepted here either."""
         travelled = search._replace(arguments=pickle.loads(pickle.dumps(search.arguments)))
         return pickle.loads(pickle.dumps(travelled.compute()))

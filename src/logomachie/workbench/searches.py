@@ -12,7 +12,7 @@ from collections.abc import Callable
 from functools import cached_property
 from logging.handlers import QueueHandler
 from queue import SimpleQueue
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from logomachie import games
 from logomachie.engine.game import AnyGame
@@ -27,12 +27,12 @@ REMEMBERED = 32
 class Search(NamedTuple):
     """Something to be computed."""
 
-    function: Callable[..., Any]
+    function: Callable[..., object]
     """A pure function of a module; it is given the game and the arguments."""
     game: AnyGame
     arguments: tuple[object, ...]
 
-    def compute(self) -> Any:
+    def compute(self) -> object:
         """What it finds, here and now."""
         return self.function(self.game, *self.arguments)
 
@@ -48,7 +48,7 @@ class Fingerprints(NamedTuple):
 class Asked(NamedTuple):
     """A search as it travels."""
 
-    function: Callable[..., Any]
+    function: Callable[..., object]
     game: Fingerprints
     box: bytes | None
     """What the game is played with, for who does not know it yet."""

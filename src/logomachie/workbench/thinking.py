@@ -176,7 +176,7 @@ class Thinkers:
         except Exception as error:  # whatever goes wrong is told to who waits
             job.future.set_exception(error)
 
-    def _compute(self, number: int, search: Search) -> Any:
+    def _compute(self, number: int, search: Search) -> object:
         try:
             return self._try(number, search)
         except SearcherDied:
@@ -186,7 +186,7 @@ class Thinkers:
             log.warning("a searcher died, its search is begun again", extra=what)
             return self._try(number, search)
 
-    def _try(self, number: int, search: Search) -> Any:
+    def _try(self, number: int, search: Search) -> object:
         try:
             return self._searcher(number, search.game.name).compute(search)
         except (SearcherDied, Endless):
