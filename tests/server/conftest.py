@@ -227,7 +227,7 @@ def compiled() -> None:
         carry_out(task)
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="package", autouse=True)
 def attentive() -> Iterator[None]:
     """Servers in this process look more often at what they look at now and then: nobody waits."""
     with pytest.MonkeyPatch.context() as patch:

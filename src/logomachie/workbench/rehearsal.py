@@ -10,6 +10,7 @@ from logomachie import games
 from logomachie.bots.players import LEVELS, Bot, Turn, next_turn
 from logomachie.engine.game import CLOCK, AnyGame, AnyState, Seat, new_setup
 from logomachie.engine.refusal import Refusal
+from logomachie.engine.scenario import start_scenario
 from logomachie.engine.spec import GameSpec
 from logomachie.kernel.budget import Budget
 from logomachie.lexicon import Lexicon
@@ -21,10 +22,15 @@ ACTIONS = 12
 
 
 def rehearse(name: str, lexicon: Lexicon) -> None:
-    """Let bots of every level play a game, with all that helps a player."""
+    """Let bots of every level play a game, with all that helps a player.
+
+    A beginning does not show all: the steps of the lesson lead to the rarer ends of the rules.
+    """
     game = games.load(name, lexicon)
     for level in LEVELS:
         play(game, level, game.players[0], "rehearsal")
+    for step in games.spec(name).lesson():
+        _go_on(game, start_scenario(step.scenario, game), LEVELS[-1])
 
 
 def load(name: str, lexicon: Lexicon) -> None:
@@ -40,10 +46,14 @@ def warm_up(game: AnyGame) -> None:
 
 def play(game: AnyGame, level: int, players: int, seed: str) -> None:
     """Let bots of a level begin a game, and ask for advice before every action."""
-    bot = Bot(level, BUDGET)
-    state, now = game.start(new_setup(game, players, seed, {})), 0.0
+    _go_on(game, game.start(new_setup(game, players, seed, {})), level, ACTIONS)
+
+
+def _go_on(game: AnyGame, state: AnyState, level: int, actions: int = 1) -> None:
+    """Let bots of a level play on from a position, and ask for advice before every action."""
+    bot, now = Bot(level, BUDGET), 0.0
     turn: Turn | None = None
-    for number in range(ACTIONS):
+    for number in range(actions):
         waiting = game.to_act(state)
         if not waiting:
             return

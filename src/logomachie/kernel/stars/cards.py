@@ -178,12 +178,17 @@ def _words_of(
 
 
 @njit(cache=True, nogil=True)
-def word_key(letters: NDArray[np.uint8]) -> Int:
-    """The key of a word of letters 1 to 26; the first twelve letters alone are told apart."""
-    key = I64(0)
-    for letter in letters:
-        key = key * HASH_BASE + letter
-    return key
+def keys_of(words: NDArray[np.uint8]) -> Ints:
+    """The keys of words, a row each: letters 1 to 26, then zeros.
+
+    The first twelve letters alone are told apart.
+    """
+    keys = np.zeros(len(words), np.int64)
+    for row in range(len(words)):
+        for letter in words[row]:
+            if letter:
+                keys[row] = keys[row] * HASH_BASE + letter
+    return keys
 
 
 @njit(cache=True, nogil=True)

@@ -14,10 +14,11 @@ The search is exact: it ends with the best grid there is, and can be stopped bef
 told in `stars_cards`, `stars_cover`, `stars_cross` and `stars_search`.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from logomachie.kernel.arrays import Ints
 from logomachie.kernel.budget import UNLIMITED, Limit
@@ -30,8 +31,8 @@ from logomachie.kernel.stars.cards import (
     Shorts,
     Words,
     find_words,
+    keys_of,
     make_bags,
-    word_key,
 )
 from logomachie.kernel.stars.cover import ARMS, NONE, best_arms, count_arms, count_both
 from logomachie.kernel.stars.cross import (
@@ -215,7 +216,7 @@ class Search:
         counts = np.bincount(labels, minlength=KINDS)
         bags = make_bags(counts, _by_kind(problem.worth))
         nodes, root, _ = problem.automaton
-        banned = np.sort(np.array([_key(word) for word in problem.banned], np.int64))
+        banned = np.sort(keys_of(_rows(problem.banned)))
         longest = min(problem.longest, len(problem.smalls))
         capitals = [_label(capital) for capital in problem.capitals]
         words = find_words(nodes, root, capitals, counts, bags, longest, banned)
@@ -270,8 +271,12 @@ def _by_kind(worth: Mapping[str, int]) -> Ints:
     return table
 
 
-def _key(word: str) -> int:
-    return int(word_key(np.frombuffer(word.encode("ascii"), np.uint8) - np.uint8(64)))
+def _rows(words: Sequence[str]) -> NDArray[np.uint8]:
+    """Words as numbers of letters, filled up with zeros."""
+    rows = np.zeros((len(words), max(map(len, words), default=0)), np.uint8)
+    for row, word in zip(rows, words, strict=True):
+        row[: len(word)] = np.frombuffer(word.encode("ascii"), np.uint8) - np.uint8(64)
+    return rows
 
 
 def _second_bounds(hand: Hand, crossings: Crossings) -> tuple[Shorts, Shorts]:
