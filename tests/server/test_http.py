@@ -200,15 +200,15 @@ async def _resign_after(server: LocalServer, token: str, table: str, plies: int)
 
 def test_what_could_have_been_done_better(server: LocalServer, token: str) -> None:
     path = finished(server, token, "option", 2)
-    status, review = call(server, "GET", f"{path}/better?seat=0&lang=en")
+    status, found = call(server, "GET", f"{path}/better?seat=0&lang=en")
     assert status == 200
-    assert review["seat"] == 0
-    scores = [one["effects"]["score"] for one in review["better"]]
+    assert found["seat"] == 0
+    scores = [one["effects"]["score"] for one in found["better"]]
     assert scores == sorted(scores, reverse=True)
-    assert all(one["text"] and one["view"]["seat"] is None for one in review["better"])
-    assert call(server, "GET", f"{path}/better?number={review['number']}&lang=en")[1] == review
+    assert all(one["text"] and one["view"]["seat"] is None for one in found["better"])
+    assert call(server, "GET", f"{path}/better?number={found['number']}&lang=en")[1] == found
     steps = call(server, "GET", f"{path}/replay")[1]["steps"]
-    assert steps[review["number"] - 1]["action"] == review["action"]
+    assert steps[found["number"] - 1]["action"] == found["action"]
     assert call(server, "GET", f"{path}/better?number=99")[1]["key"] == "no-such-turn"
 
 
@@ -253,16 +253,16 @@ def test_a_better_grid_is_shown_after_a_turn(server: LocalServer, token: str) ->
             path = f"/api/tables/{table}/better?seat={seat}"
             await mover.ask(table, Act(seat, "pass"))
             await mover.until(table, lambda now: now.view.to_act[:1] == (1 - seat,))
-            _, review = call(server, "GET", path, token=mover.token)
-            assert review["action"] == "pass"
-            assert review["better"] == [], "with the same cards it would still help"
+            _, found = call(server, "GET", path, token=mover.token)
+            assert found["action"] == "pass"
+            assert found["better"] == [], "with the same cards it would still help"
             await (eve, anne)[seat].ask(table, Act(1 - seat, "pass"))
             await mover.ask(table, LetBotPlay(seat, 5))
             await mover.until(table, lambda now: now.view.to_act[:1] == (1 - seat,))
-            status, review = call(server, "GET", path, token=mover.token)
+            status, found = call(server, "GET", path, token=mover.token)
             assert status == 200
-            assert review["better"]
-            assert review["better"][0]["effects"]["score"] > 0
+            assert found["better"]
+            assert found["better"][0]["effects"]["score"] > 0
 
     asyncio.run(asyncio.wait_for(scene(), 300))
 

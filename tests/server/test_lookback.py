@@ -45,7 +45,7 @@ def option_path(server: LocalServer, token: str) -> str:
 
 
 def looked_back(server: LocalServer, path: str, lang: str = "fr") -> dict[str, Any]:
-    """The whole review, once it is finished."""
+    """The whole look-back, once it is finished."""
     while True:
         status, found = call(server, "GET", f"{path}/lookback?lang={lang}")
         assert status == 200, found
@@ -57,9 +57,9 @@ def looked_back(server: LocalServer, path: str, lang: str = "fr") -> dict[str, A
 
 def test_every_game_can_be_looked_back_at(server: LocalServer, path: str) -> None:
     found = looked_back(server, path)
-    assert found["turns"] == found["done"] == len(found["reviewed"]) > 0
+    assert found["turns"] == found["done"] == len(found["looked_at"]) > 0
     steps = call(server, "GET", f"{path}/replay")[1]["steps"]
-    for turn in found["reviewed"]:
+    for turn in found["looked_at"]:
         assert 1 <= turn["first"] <= turn["last"] <= len(steps)
         assert turn["text"]
         assert turn["measure"]
@@ -68,26 +68,26 @@ def test_every_game_can_be_looked_back_at(server: LocalServer, path: str) -> Non
         assert turn["missed"] == best - turn["worth"]
         assert all(line["text"] and line["measure"] for line in turn["lines"])
     for seat, misses in found["misses"].items():
-        by_first = {turn["first"]: turn for turn in found["reviewed"]}
+        by_first = {turn["first"]: turn for turn in found["looked_at"]}
         assert len(misses) <= 3
         assert all(by_first[first]["seat"] == int(seat) for first in misses)
     english = looked_back(server, path, "en")
-    assert [t["worth"] for t in english["reviewed"]] == [t["worth"] for t in found["reviewed"]]
-    assert [t["text"] for t in english["reviewed"]] != [t["text"] for t in found["reviewed"]]
+    assert [t["worth"] for t in english["looked_at"]] == [t["worth"] for t in found["looked_at"]]
+    assert [t["text"] for t in english["looked_at"]] != [t["text"] for t in found["looked_at"]]
 
 
 def test_what_is_known_is_not_sent_again(server: LocalServer, path: str) -> None:
     found = looked_back(server, path)
     _, rest = call(server, "GET", f"{path}/lookback?after=1")
-    assert rest["reviewed"] == found["reviewed"][1:]
+    assert rest["looked_at"] == found["looked_at"][1:]
     assert (rest["done"], rest["misses"]) == (found["done"], found["misses"])
-    assert call(server, "GET", f"{path}/lookback?after=-5")[1]["reviewed"] == found["reviewed"]
+    assert call(server, "GET", f"{path}/lookback?after=-5")[1]["looked_at"] == found["looked_at"]
     assert call(server, "GET", f"{path}/lookback?after=x")[0] == 400
 
 
 def test_a_turn_can_be_tried_again(server: LocalServer, path: str) -> None:
     found = looked_back(server, path)
-    turn = next(turn for turn in found["reviewed"] if turn["lines"])
+    turn = next(turn for turn in found["looked_at"] if turn["lines"])
     line = turn["lines"][0]
     status, shown = call(server, "POST", f"{path}/try", {"number": turn["first"]})
     assert (status, shown["over"], shown["refusal"]) == (200, False, None)
@@ -218,7 +218,7 @@ def test_an_action_is_guided_where_the_game_has_a_guide(
     status, denied = call(server, "POST", f"{option_path}/try/guide", body)
     assert denied["key"] == "no-guide", status
     war = finished(server, token, "guerre_des_mots", 1)
-    first = looked_back(server, war)["reviewed"][0]["first"]
+    first = looked_back(server, war)["looked_at"][0]["first"]
     status, said = call(server, "POST", f"{war}/try/guide", {"number": first})
     assert (status, said["refusal"]) == (200, None)
     assert said["guide"]

@@ -83,8 +83,8 @@ class Room:
     async def wait(self, desk: Desk, turns: int | None = None) -> list[LookbackTurn]:
         """All turns, or so many, once they are there."""
         while True:
-            review, found = await self.lookbacks.progress(desk, 0, 1.0)
-            if review.finished or (turns is not None and len(found) >= turns):
+            lookback, found = await self.lookbacks.progress(desk, 0, 1.0)
+            if lookback.finished or (turns is not None and len(found) >= turns):
                 return list(found)
             await asyncio.sleep(0.02)
 
@@ -113,7 +113,7 @@ def firsts(option: AnyGame, journal: Journal) -> list[int]:
     return [turn.first for turn, _ in measured_turns(option, replayed(option, journal))]
 
 
-def test_a_review_goes_on_after_a_restart_and_is_made_once(
+def test_a_lookback_goes_on_after_a_restart_and_is_made_once(
     option: AnyGame,
     journal: Journal,
     firsts: list[int],
@@ -137,14 +137,14 @@ def test_a_review_goes_on_after_a_restart_and_is_made_once(
         await room.close()
         room = await Room(option, url).open()  # nobody asks: it goes on by itself
         while True:
-            review = await room.storage.lookback(table)
-            assert review
-            if review.finished:
+            lookback = await room.storage.lookback(table)
+            assert lookback
+            if lookback.finished:
                 break
             await asyncio.sleep(0.02)
         found = await room.storage.lookback_turns(table)
         assert found[: len(some)] == some
-        assert len(found) == review.turns == len(firsts)
+        assert len(found) == lookback.turns == len(firsts)
         assert await room.storage.lookback_turns(table, 2) == found[2:]
         seen = len(looked_at)
         assert await room.wait(await room.house.desk(table)) == found
@@ -225,8 +225,8 @@ JOBS = "SELECT status::text, attempts FROM procrastinate_jobs"
 async def wanted_table(room: Room, journal: Journal) -> str:
     """A finished game at which somebody wants to look back."""
     desk = await room.finished_table(journal)
-    review, turns = await room.lookbacks.progress(desk, 0, 1.0)
-    assert not review.finished
+    lookback, turns = await room.lookbacks.progress(desk, 0, 1.0)
+    assert not lookback.finished
     assert not turns
     return desk.id
 

@@ -43,7 +43,7 @@ def footage(game: AnyGame, journal: Journal) -> Footage:
 
 
 @pytest.fixture(scope="module")
-def reviewed(game: AnyGame, footage: Footage) -> list[LookbackTurn]:
+def looked_at(game: AnyGame, footage: Footage) -> list[LookbackTurn]:
     """Some of its turns, looked at again."""
     return [look_back_at(game, *one, WORK) for one in measured_turns(game, footage)[:8]]
 
@@ -73,12 +73,12 @@ def test_a_turn_in_which_nothing_was_done_before_another_resigned_is_not_measure
 
 
 def test_lines_are_what_the_referee_says_they_are(
-    game: AnyGame, footage: Footage, reviewed: list[LookbackTurn]
+    game: AnyGame, footage: Footage, looked_at: list[LookbackTurn]
 ) -> None:
     coach = coach_of(game)
     by_first = {turn.first: turn for turn in played_turns(game, footage)}
-    assert any(turn.lines for turn in reviewed)
-    for turn in reviewed:
+    assert any(turn.lines for turn in looked_at)
+    for turn in looked_at:
         worths = [line.worth for line in turn.lines]
         assert worths == sorted(worths, reverse=True)
         assert turn.best >= turn.worth
@@ -91,12 +91,12 @@ def test_lines_are_what_the_referee_says_they_are(
 
 
 def test_hints_along_a_line_lead_to_what_it_is_worth(
-    game: AnyGame, footage: Footage, reviewed: list[LookbackTurn]
+    game: AnyGame, footage: Footage, looked_at: list[LookbackTurn]
 ) -> None:
     coach = coach_of(game)
     by_first = {turn.first: turn for turn in played_turns(game, footage)}
     books = [games.spec(game.name).rulebook(language) for language in ("fr", "en")]
-    for turn in reviewed:
+    for turn in looked_at:
         start = by_first[turn.first]
         for line in turn.lines:
             actions = parsed(game, start, line.actions)
@@ -144,9 +144,9 @@ def test_every_worth_has_a_sentence_in_both_languages(game: AnyGame) -> None:
         assert len(said) >= 5
 
 
-def test_the_biggest_misses_come_first(reviewed: list[LookbackTurn]) -> None:
+def test_the_biggest_misses_come_first(looked_at: list[LookbackTurn]) -> None:
     for seat in (0, 1):
-        found = biggest_misses(reviewed, seat)
+        found = biggest_misses(looked_at, seat)
         assert len(found) <= 3
         assert all(turn.seat == seat and turn.missed > 0 for turn in found)
         assert [t.missed for t in found] == sorted((t.missed for t in found), reverse=True)

@@ -24,8 +24,8 @@ FOLDER = Path(__file__).with_name("games")
 SEED = "matrix"
 STILL = 1e9
 """What the clock of the server shows all the time."""
-REVIEWED = 8
-"""How many turns of a game are reviewed: a list of some length."""
+LOOKED_AT = 8
+"""How many turns of a game are looked at: a list of some length."""
 BETTER_BY = 7
 
 
@@ -92,14 +92,14 @@ class Door:
         self._do(lambda storage: storage.append(summary, stamped))
         return summary.table
 
-    def review(self, table: TableId, played: WholeGame) -> None:
-        """A review of a game that is over: each turn could have been a little better."""
-        turns = measured_turns(played.game, replayed(played.game, played.journal))[:REVIEWED]
+    def look_back(self, table: TableId, played: WholeGame) -> None:
+        """A look-back at a game that is over: each turn could have been a little better."""
+        turns = measured_turns(played.game, replayed(played.game, played.journal))[:LOOKED_AT]
 
         async def write(storage: SqlStorage) -> None:
             await storage.want_lookback(table, len(turns), STILL)
             for turn, worth in turns:
-                await storage.keep_lookback_turn(table, _reviewed(played.game, turn, worth))
+                await storage.keep_lookback_turn(table, _looked_at(played.game, turn, worth))
             await storage.finish_lookback(table)
 
         self._do(write)
@@ -118,7 +118,7 @@ class Door:
             thread.submit(write).result()
 
 
-def _reviewed(game: Game[Any, Any], turn: PlayedTurn, worth: int) -> LookbackTurn:
+def _looked_at(game: Game[Any, Any], turn: PlayedTurn, worth: int) -> LookbackTurn:
     effects = tuple(one.effects for one in turn.taken)
     actions = tuple(game.format_action(one.action) for one in turn.taken)
     line = LookbackLine(actions, worth + BETTER_BY, effects)

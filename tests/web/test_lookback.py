@@ -61,7 +61,7 @@ def test_a_missed_chance_is_tried_again(
     anne.has_no_faults()
     misses = [first for one in found["misses"].values() for first in one]
     turn = max(
-        (one for one in found["reviewed"] if one["first"] in misses), key=lambda one: one["missed"]
+        (one for one in found["looked_at"] if one["first"] in misses), key=lambda one: one["missed"]
     )
     anne.page.get_by_role("button", name=re.compile(rf"−{turn['missed']}\b")).first.click()
     anne.sees("À vous ! Dans la partie :")
@@ -89,7 +89,7 @@ def test_a_weaker_attempt_is_told_how_close_it_comes(
     found = looked_back(anne, table)
     anne.visit(f"/lookback/{table}#1")
     anne.button("Rejouer cette position").click()
-    turn = next(one for one in found["reviewed"] if one["first"] == 1)
+    turn = next(one for one in found["looked_at"] if one["first"] == 1)
     anne.button("Échanger ou passer").click()
     anne.button("Passer sans échanger").click()
     best = turn["worth"] + turn["missed"]

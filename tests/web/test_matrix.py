@@ -272,7 +272,7 @@ def test_a_game_that_is_analysed(
     scene = SCENES[game]
     door = Door(still.database)
     table = door.table(played, len(played.entries), ("anne", "bruno"))
-    door.review(table, played)
+    door.look_back(table, played)
     anne.visit(f"/lookback/{table}")
     expect(anne.button("Rejouer cette position")).to_be_visible()
     parts = {"board": "[role=grid]", "main": ".main"}

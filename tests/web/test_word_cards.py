@@ -174,7 +174,7 @@ def test_words_of_a_look_back_are_explained(
 ) -> None:
     door = Door(still.database)
     over = door.table(option, len(option.entries), ("rose", "bruno"))
-    door.review(over, option)
+    door.look_back(over, option)
     reader.visit(f"/lookback/{over}#1")
     panel = reader.page.get_by_role("region", name="Turn 1")
     word = panel.locator("p [lang=fr]").first
@@ -201,7 +201,7 @@ def test_rows_of_a_finished_game_lead_to_their_move_and_their_words_to_cards(
     reader = comes(new_person(still, language="en", phone=phone), still, "rose")
     door = Door(still.database)
     over = door.table(option, len(option.entries), ("rose", "bruno"))
-    door.review(over, option)
+    door.look_back(over, option)
     reader.visit(f"/{page}/{over}#1")
     reader.sees(counted)
     row = reader.page.locator("li[id]", has=reader.page.locator("button[lang=fr]")).nth(2)

@@ -238,7 +238,7 @@ class Session:
         elif word in ("analysis", "analyse"):
             self._analyse(seat)
         elif word in ("better", "mieux"):
-            self._review(seat, language)
+            self._look_back(seat, language)
         elif word in ("save", "enregistrer"):
             self._keep(Path(rest.strip() or DEFAULT_RECORD))
         elif word in ("try", "essai"):
@@ -310,12 +310,12 @@ class Session:
         else:
             self._print(f"  [{said.rule}] {self.book.explain(said)}")
 
-    def _review(self, seat: Seat, language: Language) -> None:
+    def _look_back(self, seat: Seat, language: Language) -> None:
         """What the player could have done in the turn before, and how the table would look."""
         earlier = self._turns.get(seat, [])[:-1]
         best = next(iter(self.game.candidates(earlier[-1], seat)), None) if earlier else None
         if best is None:
-            self._print(self.screen.say("play.no-review"))
+            self._print(self.screen.say("play.no-lookback"))
             return
         after = self.game.apply(earlier[-1], seat, best, 0.0).state
         self._show(after, None, language)

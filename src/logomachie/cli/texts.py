@@ -269,7 +269,7 @@ TEXTS: dict[str, tuple[str, str]] = {
         "Ce jeu n’a pas d’analyse ; « indice » propose des coups.",
         "This game has no analysis; “hint” suggests actions.",
     ),
-    "play.no-review": (
+    "play.no-lookback": (
         "Jouez d’abord un tour : on le reverra ensuite.",
         "Play a turn first: then we can look back at it.",
     ),

@@ -200,7 +200,7 @@ class Lookback(msgspec.Struct, frozen=True):
     done: int
     """How many of them have been looked at."""
     finished: bool
-    reviewed: tuple[TurnInfo, ...]
+    looked_at: tuple[TurnInfo, ...]
     """Those turns, in the order of looking; without those that the client knows."""
     misses: dict[str, tuple[int, ...]]
     """By seat: the first actions of the turns in which most was missed, the biggest miss first."""

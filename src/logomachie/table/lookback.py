@@ -135,7 +135,7 @@ def _still_helps(game: AnyGame, present: AnyState, seat: Seat, action: AnyAction
 
 def _shown(game: AnyGame, turn: PlayedTurn) -> AnyState:
     """The game when a turn began, with all that its seat could not know dealt anew."""
-    return game.reshuffle_hidden(turn.state, turn.seat, f"review/{turn.first}")
+    return game.reshuffle_hidden(turn.state, turn.seat, f"lookback/{turn.first}")
 
 
 # -- after the game, turn by turn

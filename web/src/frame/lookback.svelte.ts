@@ -42,8 +42,8 @@ export class Lookback {
     try {
       const found = await lookbacks.read(this.id, this.#known);
       if (this.#ended) return;
-      this.turns = merged(this.turns, found.reviewed);
-      this.#known += found.reviewed.length;
+      this.turns = merged(this.turns, found.looked_at);
+      this.#known += found.looked_at.length;
       this.misses = found.misses;
       this.changed = found.changed;
       this.all = found.turns;

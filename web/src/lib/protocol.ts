@@ -629,7 +629,7 @@ export interface Lookback {
   turns: number;
   done: number;
   finished: boolean;
-  reviewed: readonly TurnInfo[];
+  looked_at: readonly TurnInfo[];
   misses: Record<string, readonly number[]>;
   changed: readonly ("lexicon" | "material" | "program")[];
 }
