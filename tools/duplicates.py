@@ -14,7 +14,7 @@ from rich.progress import track
 
 from logomachie import games
 from logomachie.engine.calendar import date_of
-from logomachie.engine.duplicate import DUPLICATES, Turn, pack, read_duplicates
+from logomachie.engine.duplicate import DUPLICATES, Turn, pack, unpack
 from logomachie.engine.puzzle import FOLDER
 from logomachie.engine.spec import GameSpec
 from logomachie.lexicon import Lexicon
@@ -33,11 +33,17 @@ def main() -> None:
     told = parser.parse_args()
     lexicon = Lexicon.open()
     for spec in map(games.spec, told.games or duplicate):
-        days = list(read_duplicates(spec.package))
+        days = list(packed(spec))
         for number, turns in deal(spec, lexicon, range(len(days), told.days)):
             days.append(turns)
             if number % BATCH == 0 or number == told.days - 1:
                 write(spec, days)
+
+
+def packed(spec: GameSpec) -> tuple[tuple[Turn, ...], ...]:
+    """The games that lie in the package, day by day; none before the first are dealt."""
+    path = GAMES / spec.name / FOLDER / DUPLICATES
+    return unpack(path.read_bytes()) if path.is_file() else ()
 
 
 def deal(

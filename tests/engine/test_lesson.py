@@ -14,7 +14,6 @@ from logomachie.engine.lesson import (
     begin,
     is_done,
     meets,
-    read_lesson,
     read_step,
     resume,
 )
@@ -160,10 +159,6 @@ def test_a_script_that_is_refused_says_so(file: Path, option: AnyGame) -> None:
     step = read(file, HEAD + '\n[[actions]]\ndo = "pass"\nseat = 1\n' + TURN + TASK)
     with pytest.raises(BadScenario, match="pass: refused by O11"):
         begin(step, option)
-
-
-def test_a_package_without_lesson_has_none() -> None:
-    assert read_lesson("logomachie.engine") == ()
 
 
 def test_the_example_of_the_page_about_lessons_is_one(file: Path, option: AnyGame) -> None:

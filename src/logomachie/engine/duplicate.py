@@ -11,12 +11,11 @@ no change of words or rules changes a day.
 
 import lzma
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from importlib.resources import files
 from typing import NamedTuple
 
 import msgspec
 
-from logomachie.engine.files import TomlTable
+from logomachie.engine.files import TomlTable, packaged
 from logomachie.engine.game import (
     AnyAction,
     AnyState,
@@ -90,9 +89,8 @@ def say_points(points: int, language: Language) -> str:
 
 
 def read_duplicates(package: str) -> tuple[tuple[Turn, ...], ...]:
-    """The duplicate games of a game's package, day by day."""
-    path = files(package).joinpath(FOLDER, DUPLICATES)
-    return unpack(path.read_bytes()) if path.is_file() else ()
+    """The duplicate games of a game's package, day by day; ``MissingFile`` where it holds none."""
+    return unpack(packaged(package, FOLDER, DUPLICATES))
 
 
 def unpack(data: bytes) -> tuple[tuple[Turn, ...], ...]:

@@ -1,6 +1,7 @@
-"""Reading the TOML files that people write: scenarios, records, materials."""
+"""Reading the TOML files that people write (scenarios, records, ...), and files of packages."""
 
 import tomllib
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,10 @@ LARGEST_FILE = 10_000_000
 
 class BadFile(LogomachieError):
     """A file that cannot be read, or that is no TOML; the text says why, and names the file."""
+
+
+class MissingFile(LogomachieError):
+    """A package lacks a file of what its game declares; the text names both."""
 
 
 TomlTable = dict[str, Any]
@@ -31,6 +36,14 @@ def read_table(path: Path) -> TomlTable:
         raise BadFile(f"{path} cannot be read: it is no text in UTF-8") from error
     except tomllib.TOMLDecodeError as error:
         raise BadFile(f"{path}: {error}") from error
+
+
+def packaged(package: str, folder: str, name: str) -> bytes:
+    """What a file of a game's package holds; ``MissingFile`` where there is none."""
+    path = files(package).joinpath(folder, name)
+    if not path.is_file():
+        raise MissingFile(f"the package {package} has no file {folder}/{name}: its game needs it")
+    return path.read_bytes()
 
 
 def toml(value: object) -> str:

@@ -33,6 +33,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
+from logomachie.engine.files import MissingFile
 from logomachie.engine.game import AnyState, Effects, Game, Seat
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.scenario import (
@@ -109,9 +110,11 @@ class Attempt(NamedTuple, Generic[S]):
 
 
 def read_lesson(package: str) -> tuple[LessonStep, ...]:
-    """The lesson of a game's package, empty where it has none; ``BadScenario`` for a bad file."""
-    folder = files(package).joinpath(FOLDER)
-    return tuple(read_step(path) for path in _scenario_files(folder))
+    """The lesson of a game's package; ``MissingFile`` for none, ``BadScenario`` for a bad file."""
+    paths = _scenario_files(files(package).joinpath(FOLDER))
+    if not paths:
+        raise MissingFile(f"the package {package} has no file {FOLDER}/*.toml: its game needs it")
+    return tuple(read_step(path) for path in paths)
 
 
 def _scenario_files(folder: Traversable) -> list[Path]:

@@ -30,13 +30,13 @@ from base64 import b32encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from functools import cached_property
-from importlib.resources import files
 from types import MappingProxyType
 from typing import NamedTuple
 
 import msgspec
 
 from logomachie.engine.coaching import Hint, Taken
+from logomachie.engine.files import packaged
 from logomachie.engine.game import AnyAction, AnyGame, AnyState, Language, OwnGame, Seat
 from logomachie.engine.scenario import BadScenario, Posing, Said, Scenario, start_scenario
 from logomachie.kernel.budget import Budget
@@ -217,15 +217,8 @@ def verdicts(puzzle: Puzzle, kind: PuzzleKind, game: AnyGame) -> dict[str, int]:
 
 
 def read_puzzles(package: str) -> Puzzles:
-    """The puzzles of a game's package."""
-    return Puzzles(_read(package, TRAIN), _read(package, DAYS))
-
-
-def _read(package: str, name: str) -> list[Puzzle]:
-    path = files(package).joinpath(FOLDER, name)
-    if not path.is_file():
-        return []
-    return unpack(path.read_bytes())
+    """The puzzles of a game's package; ``MissingFile`` where it holds none."""
+    return Puzzles(*(unpack(packaged(package, FOLDER, name)) for name in (TRAIN, DAYS)))
 
 
 def unpack(data: bytes) -> list[Puzzle]:

@@ -239,9 +239,9 @@ class GameSpec(NamedTuple):
     has_lesson: bool = False
     """Whether its package holds a lesson."""
     puzzles: tuple[PuzzleKind, ...] = ()
-    """The kinds of its puzzles."""
+    """The kinds of its puzzles: where there are any, its package holds such puzzles."""
     duplicate: Duplicate | None = None
-    """``None``: it has no duplicate games."""
+    """``None``: it has no duplicate games; otherwise its package holds them."""
     styles: Mapping[str, str] = {}
     """Patterns of its drawing, and how a terminal with colours shows them."""
     commands: Sequence[Command] = ()
@@ -282,8 +282,8 @@ class GameSpec(NamedTuple):
         return _lesson(self.package) if self.has_lesson else ()
 
     def collection(self) -> Puzzles:
-        """The puzzles that come with it; none where it has none."""
-        return _puzzles(self.package)
+        """The puzzles that come with it; none where it has no kinds of them."""
+        return _puzzles(self.package) if self.puzzles else NO_PUZZLES
 
     def kind_of(self, puzzle: Puzzle) -> PuzzleKind:
         """The kind of one of its puzzles, or of a turn of its duplicate games."""
@@ -311,6 +311,7 @@ class GameSpec(NamedTuple):
         return read_diagram(self.package, reference)
 
 
+NO_PUZZLES = Puzzles((), ())
 _rulebook = cache(read_rulebook)
 _lesson = cache(read_lesson)
 _puzzles = cache(read_puzzles)
