@@ -17,19 +17,18 @@ from logomachie.server.alert_answers import (
     OldWebhook,
     WebhookInfo,
 )
-from logomachie.server.mail import is_address
-from logomachie.server.mail_pages import MAIL_PAGES
-from logomachie.server.outbound import Unreachable
-from logomachie.server.people import device_of
-from logomachie.server.push import BadKey, read_key
-from logomachie.server.service import (
+from logomachie.server.callers import (
     AnyRequest,
-    Service,
+    device_of,
     identity_of,
-    language_of,
     network_of_request,
     service_of,
 )
+from logomachie.server.mail import is_address
+from logomachie.server.outbound import Unreachable
+from logomachie.server.push import BadKey, read_key
+from logomachie.server.reader import language_of
+from logomachie.server.service import Service
 from logomachie.server.tokens import Identity
 from logomachie.store.alerts import (
     EVERY_TABLE,
@@ -174,9 +173,7 @@ async def drop_webhook(request: AnyRequest, state: State, data: JSONBody[OldWebh
     return await _shown(service, who)
 
 
-ALERTS = [
-    about_alerts, choose, subscribe, unsubscribe, write_to, add_webhook, drop_webhook, *MAIL_PAGES,
-]  # fmt: skip
+ALERTS = [about_alerts, choose, subscribe, unsubscribe, write_to, add_webhook, drop_webhook]
 
 
 def require_pace(service: Service, request: AnyRequest) -> None:

@@ -29,6 +29,7 @@ from logomachie.server.alert_denials import ALERT_STATUSES
 from logomachie.server.alert_handlers import ALERTS
 from logomachie.server.alerting import WITHOUT_MAIL, Alerting, alerts_for
 from logomachie.server.answers import Problem
+from logomachie.server.callers import AnyRequest, network_of_request, service_of
 from logomachie.server.catalogue import Catalogue
 from logomachie.server.challenges import Challenges
 from logomachie.server.companions import COMPANIONS
@@ -45,6 +46,7 @@ from logomachie.server.limits import Doorkeeper, Limits
 from logomachie.server.live import Connection, Message, Receive, Send
 from logomachie.server.lobby import Lobby
 from logomachie.server.lookback import LOOKBACK
+from logomachie.server.mail_pages import MAIL_PAGES
 from logomachie.server.metrics import MeteredStorage, Metrics
 from logomachie.server.moderation import Moderation
 from logomachie.server.network import Listening, network_of
@@ -57,15 +59,10 @@ from logomachie.server.protocol import LARGEST_MESSAGE
 from logomachie.server.puzzle_denials import PUZZLE_STATUSES
 from logomachie.server.puzzles import PUZZLES
 from logomachie.server.ratings import RATINGS
+from logomachie.server.reader import language_of
 from logomachie.server.readiness import PREPARING, Readiness, Report
 from logomachie.server.reports import REPORTS
-from logomachie.server.service import (
-    AnyRequest,
-    Service,
-    language_of,
-    network_of_request,
-    service_of,
-)
+from logomachie.server.service import Service
 from logomachie.server.sockets import LINE
 from logomachie.server.sweeper import Sweeper
 from logomachie.server.talk import TALK
@@ -458,6 +455,7 @@ def create_app(
             *COMPANIONS,
             *HOLIDAYS,
             *ALERTS,
+            *MAIL_PAGES,
             *LOOKBACK,
             *LESSONS,
             *PUZZLES,

@@ -5,10 +5,19 @@ from collections.abc import Callable, Coroutine
 from typing import TypeVar, TypeVarTuple
 
 from logomachie.engine.game import AnyGame
+from logomachie.server.callers import (
+    AnyRequest,
+    address_of,
+    network_of_request,
+    service_of,
+    token_of,
+)
 from logomachie.server.network import network_of
-from logomachie.server.service import AnyRequest, address_of, service_of, token_of
+from logomachie.server.reception import require_search
+from logomachie.server.service import Service
 from logomachie.table.attendant import BUSY
 from logomachie.table.commands import Denied
+from logomachie.table.events import NOBODY
 from logomachie.workbench.queue import Owner, Urgency, Wish
 
 T = TypeVar("T")
@@ -20,6 +29,12 @@ def question_of(request: AnyRequest) -> Wish:
     known = service_of(request.app.state).tokens.read_guest(token_of(request))
     owner = Owner(network_of(address_of(request)), known.guest if known else "")
     return Wish(Urgency.QUESTION, owner)
+
+
+def require_time_to_think(service: Service, request: AnyRequest) -> None:
+    """Deny searches that a network or a person asks for too fast."""
+    known = service.tokens.read_guest(token_of(request))
+    require_search(service, network_of_request(request), known.guest if known else NOBODY)
 
 
 async def think(

@@ -9,6 +9,7 @@ from litestar.params import HeaderParameter, JSONBody
 
 from logomachie.engine.game import Seat
 from logomachie.server.answers import FoundTable
+from logomachie.server.callers import AnyRequest, guest_of, network_of_request, service_of
 from logomachie.server.company_answers import (
     CompanionBlock,
     CompanionCall,
@@ -16,7 +17,7 @@ from logomachie.server.company_answers import (
     DeclinedCall,
 )
 from logomachie.server.presenting import require_own_name
-from logomachie.server.service import AnyRequest, Service, guest_of, network_of_request, service_of
+from logomachie.server.service import Service
 from logomachie.table.commands import Asker, Denied
 from logomachie.table.company import (
     MOST_COMPANIONS,

@@ -14,6 +14,7 @@ from logomachie.engine.puzzle import Puzzle
 from logomachie.engine.spec import GameSpec
 from logomachie.server import puzzle_steps
 from logomachie.server.asking import think
+from logomachie.server.callers import AnyRequest, guest_of, guest_or_nobody, service_of
 from logomachie.server.day_answers import (
     DayInfo,
     DayMark,
@@ -34,13 +35,7 @@ from logomachie.server.puzzle_finding import (
 )
 from logomachie.server.puzzle_notes import describe, puzzle_line
 from logomachie.server.puzzle_texts import NOT_RANKED
-from logomachie.server.service import (
-    AnyRequest,
-    guest_of,
-    guest_or_nobody,
-    language_of,
-    service_of,
-)
+from logomachie.server.reader import language_of
 from logomachie.store.puzzles import DuplicateAnswer, DuplicateTotal, PuzzleBook
 from logomachie.table.commands import Denied
 from logomachie.table.days import Day, day_named, day_of, days_in_a_row, days_of_month, last_begun

@@ -29,24 +29,25 @@ from logomachie.server.answers import (
     RuleInfo,
     Suggestion,
 )
-from logomachie.server.asking import think
-from logomachie.server.catalogue import games_in, rules_of
-from logomachie.server.listing import listed
-from logomachie.server.network import is_loopback
-from logomachie.server.packing import send
-from logomachie.server.presenting import require_own_name
-from logomachie.server.reception import finished_desk, require_time_to_think, table_of_code
-from logomachie.server.replays import Ended, replay
-from logomachie.server.service import (
+from logomachie.server.asking import require_time_to_think, think
+from logomachie.server.callers import (
     AnyRequest,
     address_of,
     guest_of,
     guest_or_nobody,
-    language_of,
     network_of_request,
     reader_of,
     service_of,
+    token_of,
 )
+from logomachie.server.catalogue import games_in, rules_of
+from logomachie.server.listing import listed
+from logomachie.server.network import is_loopback
+from logomachie.server.presenting import require_own_name
+from logomachie.server.reader import language_of
+from logomachie.server.reception import finished_desk, table_of_code
+from logomachie.server.replays import Ended, replay
+from logomachie.server.sending import send
 from logomachie.server.tokens import Invitation, Tokens
 from logomachie.table.clock import is_running
 from logomachie.table.commands import Asker, Denied
@@ -135,7 +136,8 @@ async def my_tables(request: AnyRequest, state: State) -> list[ListedTable]:
 @get("/api/codes/{code:str}")
 async def find_code(request: AnyRequest, state: State, code: FromPath[str]) -> FoundTable:
     """The table of a short code."""
-    return FoundTable(await table_of_code(service_of(state), request, code))
+    who = network_of_request(request), token_of(request)
+    return FoundTable(await table_of_code(service_of(state), *who, code))
 
 
 @get("/api/tables/{table:str}")

@@ -4,8 +4,9 @@ from litestar import get, post
 from litestar.datastructures import State
 from litestar.params import JSONBody
 
+from logomachie.server.callers import AnyRequest, guest_of, service_of
 from logomachie.server.holiday_answers import HolidayInfo, HolidayWish
-from logomachie.server.service import AnyRequest, Service, guest_of, service_of
+from logomachie.server.service import Service
 from logomachie.table.events import Guest
 from logomachie.table.holidays import Holiday, days_left, lasts_until, next_holiday, stop_days
 from logomachie.table.rights import Denied

@@ -5,13 +5,8 @@ from litestar import MediaType, Response, delete, get, post
 from litestar.datastructures import State
 from litestar.params import JSONBody
 
-from logomachie.server.service import (
-    AnyRequest,
-    Service,
-    guest_of,
-    network_of_request,
-    service_of,
-)
+from logomachie.server.callers import AnyRequest, guest_of, network_of_request, service_of
+from logomachie.server.service import Service
 from logomachie.server.talk_answers import HiddenGame, Keeping, Traces
 from logomachie.table.commands import Denied
 from logomachie.table.events import Guest

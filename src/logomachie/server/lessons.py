@@ -9,11 +9,11 @@ from logomachie.engine.game import Language
 from logomachie.engine.lesson import Assignment, LessonStep
 from logomachie.server import lesson_steps
 from logomachie.server.answers import LessonInfo, LessonMoment, LessonStepInfo, LessonTask
-from logomachie.server.asking import think
+from logomachie.server.asking import require_time_to_think, think
+from logomachie.server.callers import AnyRequest, reader_of, service_of
 from logomachie.server.lesson_steps import LessonMove, lesson_of, step_of
 from logomachie.server.protocol import Drafted, Guided
-from logomachie.server.reception import require_time_to_think
-from logomachie.server.service import AnyRequest, language_of, reader_of, service_of
+from logomachie.server.reader import language_of
 
 
 @get("/api/lessons/{game:str}", sync_to_thread=True)

@@ -52,9 +52,9 @@ from logomachie.server.protocol import (
     Welcome,
     WrittenNews,
 )
-from logomachie.server.reader import Reader
+from logomachie.server.reader import LANGUAGES, Reader, language_of
 from logomachie.server.reception import require_search
-from logomachie.server.service import LANGUAGES, Service, language_of
+from logomachie.server.service import Service
 from logomachie.server.sockets import Line
 from logomachie.server.strength import strength_of
 from logomachie.server.tokens import Identity, Invitation, valid_for

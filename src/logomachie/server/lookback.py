@@ -22,12 +22,12 @@ from logomachie.server.answers import (
     Tried,
     TurnInfo,
 )
-from logomachie.server.asking import awaited, question_of, think
+from logomachie.server.asking import awaited, question_of, require_time_to_think, think
+from logomachie.server.callers import AnyRequest, guest_of, reader_of, service_of
 from logomachie.server.drafting import guide
 from logomachie.server.protocol import RefusalView
-from logomachie.server.reader import Reader
-from logomachie.server.reception import finished_desk, require_time_to_think
-from logomachie.server.service import AnyRequest, guest_of, language_of, reader_of, service_of
+from logomachie.server.reader import Reader, language_of
+from logomachie.server.reception import finished_desk
 from logomachie.table.commands import LONGEST_ACTION, Denied
 from logomachie.table.desk import Desk
 from logomachie.table.events import changes

@@ -11,7 +11,8 @@ from litestar.datastructures import State
 from litestar.params import FromPath
 
 from logomachie.engine.game import Language
-from logomachie.server.service import AnyRequest, Service, language_read_by, service_of
+from logomachie.server.callers import AnyRequest, language_read_by, service_of
+from logomachie.server.service import Service
 from logomachie.store.alerts import MailAddress
 
 LONGEST_SERIAL = 64

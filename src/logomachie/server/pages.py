@@ -8,10 +8,17 @@ from urllib.parse import quote
 from litestar import MediaType, Response, get
 from litestar.params import FromPath
 
+from logomachie.server.callers import (
+    AnyRequest,
+    language_read_by,
+    network_of_request,
+    service_of,
+    token_of,
+)
 from logomachie.server.link_cards import HOUSE, Place, in_head, link_card
-from logomachie.server.packing import Content, content_of, send
+from logomachie.server.packing import Content, content_of
 from logomachie.server.reception import table_of_code
-from logomachie.server.service import AnyRequest, language_read_by, service_of
+from logomachie.server.sending import send
 from logomachie.table.commands import Denied
 from logomachie.table.house import ID
 
@@ -109,8 +116,10 @@ async def game_of(request: AnyRequest, kind: str, name: str = "") -> str:
     if kind not in ABOUT_TABLES:
         return name
     try:
-        coded = kind == "code"
-        table = await table_of_code(service, request, name) if coded else name
+        table = name
+        if kind == "code":
+            who = network_of_request(request), token_of(request)
+            table = await table_of_code(service, *who, name)
     except Denied:
         return ""
     return (await service.storage.game_of(table) or "") if ID.fullmatch(table) else ""

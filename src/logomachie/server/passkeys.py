@@ -13,7 +13,8 @@ from litestar import delete, post
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 
-from logomachie.server.people import come_in, granted, keeper_of, require_patience, shown
+from logomachie.server.admission import come_in, granted, keeper_of, require_patience, shown
+from logomachie.server.callers import AnyRequest, identity_of, service_of
 from logomachie.server.person_answers import (
     ByPasskey,
     JsonObject,
@@ -22,7 +23,7 @@ from logomachie.server.person_answers import (
     NewPasskey,
     PasskeyChallenge,
 )
-from logomachie.server.service import AnyRequest, Service, identity_of, service_of
+from logomachie.server.service import Service
 from logomachie.store.people import PeopleBook, StoredPasskey
 from logomachie.table.commands import Denied
 from logomachie.table.events import NOBODY

@@ -1,9 +1,7 @@
 """Who people are, over HTTP: guests, their phrase, their name and their devices."""
 
 import re
-from collections.abc import Callable
 from functools import cache
-from typing import TypeVar
 
 import msgspec
 from litestar import Response, delete, get, post
@@ -11,46 +9,35 @@ from litestar.datastructures import State
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
-from logomachie.server.device_names import device_name
-from logomachie.server.packing import Content, content_of, send
+from logomachie.server.admission import come_in, granted, keeper_of, require_patience, shown
+from logomachie.server.callers import (
+    AnyRequest,
+    device_of,
+    identity_of,
+    require_few_notes,
+    service_of,
+)
+from logomachie.server.packing import Content, content_of
 from logomachie.server.person_answers import (
     ByLink,
     ByPhrase,
-    DeviceInfo,
     KeepPlace,
     Me,
     NewGuest,
     NewName,
     NewPhrase,
-    PasskeyInfo,
     PersonalLink,
 )
-from logomachie.server.service import (
-    AnyRequest,
-    Service,
-    identity_of,
-    network_of_request,
-    recognise,
-    require_few_notes,
-    service_of,
-    token_of,
-)
-from logomachie.server.tokens import Identity, Link
-from logomachie.store.people import Keeper, PeopleBook
+from logomachie.server.sending import send
+from logomachie.server.tokens import Link
+from logomachie.store.people import PeopleBook
 from logomachie.table.commands import Denied
-from logomachie.table.events import Guest
-from logomachie.table.people import (
-    NameTaken,
-    Person,
-    SatTogether,
-    kept_name,
-)
+from logomachie.table.people import Person, kept_name
 from logomachie.table.phrase import new_phrase, words
 
 DEVICE = re.compile(r"[\w-]{1,32}", re.ASCII)
 LINK_SECONDS = 600
 """How long a personal link is valid."""
-T = TypeVar("T")
 
 
 @post("/api/guests")
@@ -183,72 +170,3 @@ PEOPLE = [
 @cache
 def _word_list() -> Content:
     return content_of(msgspec.json.encode(words()), "application/json")
-
-
-def device_of(request: AnyRequest) -> str:
-    """What the device is called that asks."""
-    return device_name(request.headers.get("user-agent", ""))
-
-
-def require_patience(service: Service, request: AnyRequest) -> None:
-    """Deny keys that a network asks for too fast: each is dear, and nobody shall guess."""
-    if not service.doorkeeper.may_try_phrase(network_of_request(request)):
-        raise Denied("too-fast")
-
-
-async def granted(service: Service, ask: Callable[[PeopleBook], T]) -> T:
-    """What the book of people answers; ``Denied`` where a name is taken."""
-    try:
-        return await service.storage.ask_people(ask)
-    except NameTaken as error:
-        raise Denied("name-taken", {"name": str(error)}) from error
-
-
-def keeper_of(request: AnyRequest, who: Identity, name: str) -> Keeper:
-    """Who asks to keep their place; ``Denied`` where the name cannot be anybody's."""
-    return Keeper(who.guest, kept_name(name) if name else "", who.device, device_of(request))
-
-
-async def come_in(request: AnyRequest, guest: Guest, *, bring: bool) -> NewGuest:
-    """Be a person on the device that asks; with ``bring``, who it was becomes that person too."""
-    service = service_of(request.app.state)
-    before = await recognise(service, token_of(request))
-    now, device = service.now(), device_of(request)
-    person = await service.storage.ask_people(lambda book: book.person_of(guest))
-    if before and bring:
-        await unite(service, before.guest, person)
-    same = before is not None and (bring or before.guest == person)
-    id_ = before.device if before and same else service.tokens.new_device()
-
-    def enter(book: PeopleBook) -> int:
-        if before and not same:
-            book.cut(before.guest, before.device, now)  # its token is about to be forgotten
-        book.list_device(person, id_, device, now)
-        return book.generation(person)
-
-    generation = await service.storage.ask_people(enter)
-    return NewGuest(person, service.tokens.for_guest(person, generation, id_))
-
-
-async def unite(service: Service, guest: Guest, person: Guest) -> None:
-    """Let a guest become a person; ``Denied`` while both have a seat in one running game."""
-    now = service.now()
-    try:
-        await service.storage.ask_people(lambda book: book.merge(guest, person, now))
-    except SatTogether as error:
-        raise Denied("sat-together") from error
-    await service.house.unite(guest, person)
-    await service.alerts.open()
-    await service.visitors.look_at(guest)
-    await service.company.look_at(guest)
-
-
-def shown(person: Person, here: str) -> Me:
-    """A person as they see themselves on a device."""
-    return Me(
-        person.name,
-        person.is_kept,
-        person.phrase_made,
-        tuple(PasskeyInfo(*one) for one in person.passkeys),
-        tuple(DeviceInfo(*one, here=one.id == here) for one in person.devices),
-    )

@@ -15,6 +15,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import Stream
 
 from logomachie.engine.game import Language
+from logomachie.server.callers import AnyRequest, guest_of, require_few_notes, service_of
 from logomachie.server.profile_answers import (
     DownloadedGame,
     PlayedGame,
@@ -23,14 +24,8 @@ from logomachie.server.profile_answers import (
     ProfileChoice,
 )
 from logomachie.server.rating_answers import RatingInfo
-from logomachie.server.service import (
-    AnyRequest,
-    Service,
-    guest_of,
-    language_of,
-    require_few_notes,
-    service_of,
-)
+from logomachie.server.reader import language_of
+from logomachie.server.service import Service
 from logomachie.store.profiles import Place, ProfileBook, Recorded, Shown, Wanted
 from logomachie.table.commands import Denied
 from logomachie.table.events import Guest

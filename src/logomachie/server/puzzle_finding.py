@@ -12,9 +12,10 @@ from logomachie.engine.game import AnyGame, Seat
 from logomachie.engine.puzzle import Puzzle
 from logomachie.engine.spec import GameSpec
 from logomachie.server.asking import question_of
+from logomachie.server.callers import AnyRequest, guest_of, guest_or_nobody, service_of
 from logomachie.server.puzzle_steps import Riddle
 from logomachie.server.reception import finished_desk
-from logomachie.server.service import AnyRequest, Service, guest_of, guest_or_nobody, service_of
+from logomachie.server.service import Service
 from logomachie.store.puzzles import DuplicateAnswer
 from logomachie.table.commands import Denied
 from logomachie.table.days import Day, TurnId, day_of, read_turn_id, require_turn, turn_id

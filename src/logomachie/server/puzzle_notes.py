@@ -7,6 +7,7 @@ from logomachie.engine.game import Language
 from logomachie.engine.puzzle import Outcome, Puzzle
 from logomachie.server import puzzle_steps
 from logomachie.server.asking import think
+from logomachie.server.callers import AnyRequest, network_of_request, reader_of, service_of
 from logomachie.server.puzzle_answers import (
     PuzzleChange,
     PuzzleInfo,
@@ -26,13 +27,7 @@ from logomachie.server.puzzle_texts import (
 )
 from logomachie.server.rating_answers import RatingInfo
 from logomachie.server.rating_texts import say_ratings
-from logomachie.server.service import (
-    AnyRequest,
-    Service,
-    network_of_request,
-    reader_of,
-    service_of,
-)
+from logomachie.server.service import Service
 from logomachie.store.puzzles import DuplicateAnswer, Noted, PuzzleBook
 from logomachie.table.commands import Denied
 from logomachie.table.days import Day

@@ -11,7 +11,8 @@ from logomachie.engine.game import Language
 from logomachie.engine.puzzle import Puzzle
 from logomachie.engine.spec import GameSpec
 from logomachie.server import puzzle_steps
-from logomachie.server.asking import question_of, think
+from logomachie.server.asking import question_of, require_time_to_think, think
+from logomachie.server.callers import AnyRequest, guest_of, guest_or_nobody, reader_of, service_of
 from logomachie.server.protocol import Drafted, Guided
 from logomachie.server.puzzle_answers import (
     HintWish,
@@ -35,15 +36,7 @@ from logomachie.server.puzzle_notes import (
 )
 from logomachie.server.puzzle_texts import OWN_TITLE
 from logomachie.server.rating_answers import RatingInfo
-from logomachie.server.reception import require_time_to_think
-from logomachie.server.service import (
-    AnyRequest,
-    guest_of,
-    guest_or_nobody,
-    language_of,
-    reader_of,
-    service_of,
-)
+from logomachie.server.reader import language_of
 from logomachie.store.puzzles import PuzzleBook
 from logomachie.table.commands import Denied
 from logomachie.table.own_puzzles import KIND as OWN

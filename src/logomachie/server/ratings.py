@@ -8,6 +8,13 @@ from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from logomachie import games
+from logomachie.server.callers import (
+    AnyRequest,
+    guest_of,
+    guest_or_nobody,
+    require_few_notes,
+    service_of,
+)
 from logomachie.server.rating_answers import (
     GameRating,
     MyRatings,
@@ -18,14 +25,7 @@ from logomachie.server.rating_answers import (
     RatingPoint,
 )
 from logomachie.server.rating_texts import say_change, say_why
-from logomachie.server.service import (
-    AnyRequest,
-    guest_of,
-    guest_or_nobody,
-    language_of,
-    require_few_notes,
-    service_of,
-)
+from logomachie.server.reader import language_of
 from logomachie.store.ratings import Dated, Ranked
 from logomachie.table.clock import is_running
 from logomachie.table.commands import Denied

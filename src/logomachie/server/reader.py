@@ -1,4 +1,4 @@
-"""Who is shown a game: as values where the client draws it, else as text."""
+"""Who reads: in which language, and a game as values where the client draws it, else as text."""
 
 from typing import NamedTuple
 
@@ -6,6 +6,8 @@ import msgspec
 
 from logomachie.engine.game import AnyGame, AnyState, Language, Seat
 from logomachie.server.protocol import TextView
+
+LANGUAGES: tuple[Language, ...] = ("fr", "en")
 
 
 class Reader(NamedTuple):
@@ -25,3 +27,8 @@ class Reader(NamedTuple):
         if self.is_drawing(game):
             return view
         return TextView(game.render(view, self.language), game.scores(state))
+
+
+def language_of(lang: str) -> Language:
+    """The language asked for, or French."""
+    return lang if lang in LANGUAGES else LANGUAGES[0]

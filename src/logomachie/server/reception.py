@@ -2,14 +2,8 @@
 
 from logomachie import games
 from logomachie.server.listing import awaits, playable
-from logomachie.server.service import (
-    LANGUAGES,
-    AnyRequest,
-    Service,
-    network_of_request,
-    recognise,
-    token_of,
-)
+from logomachie.server.reader import LANGUAGES
+from logomachie.server.service import Service, recognise
 from logomachie.table.commands import Denied
 from logomachie.table.desk import Desk
 from logomachie.table.events import NOBODY, Guest
@@ -24,15 +18,15 @@ async def finished_desk(service: Service, table: str) -> Desk:
     return desk
 
 
-async def table_of_code(service: Service, request: AnyRequest, code: str) -> TableId:
+async def table_of_code(service: Service, network: str, token: str, code: str) -> TableId:
     """The table of a short code; ``Denied`` where there is none, or where too many were tried.
 
     The code of a game that is over leads nobody there but those who sat at the table.
     """
-    if not service.doorkeeper.may_try_code(network_of_request(request)):
+    if not service.doorkeeper.may_try_code(network):
         raise Denied("too-fast")
     table = await _find_code(service, code)
-    known = await recognise(service, token_of(request))
+    known = await recognise(service, token)
     if table and (table.running or (known and known.guest in table.guests)):
         return table.table
     service.doorkeeper.note_missed_code()
@@ -43,12 +37,6 @@ async def _find_code(service: Service, code: str) -> Summary | None:
     known = code.isascii() and code.isalpha()
     table = await service.storage.find_code(code.upper()) if known else None
     return await service.storage.summary(table) if table else None
-
-
-def require_time_to_think(service: Service, request: AnyRequest) -> None:
-    """Deny searches that a network or a person asks for too fast."""
-    known = service.tokens.read_guest(token_of(request))
-    require_search(service, network_of_request(request), known.guest if known else NOBODY)
 
 
 def require_search(service: Service, network: str, guest: Guest) -> None:

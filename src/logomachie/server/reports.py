@@ -7,7 +7,7 @@ from litestar.datastructures import State
 from litestar.params import JSONBody
 
 from logomachie.server.answers import DoubtfulWord, ReportInfo
-from logomachie.server.service import AnyRequest, guest_of, network_of_request, service_of
+from logomachie.server.callers import AnyRequest, guest_of, network_of_request, service_of
 from logomachie.store.reports import ReportBook
 from logomachie.table.commands import Denied
 from logomachie.table.reports import (

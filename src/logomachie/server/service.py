@@ -1,12 +1,9 @@
-"""What all handlers share, and how they know who asks."""
+"""What all who answer share, over HTTP and over live connections."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from litestar import Request
-from litestar.datastructures import State
-
-from logomachie.engine.game import AnyGame, Language
+from logomachie.engine.game import AnyGame
 from logomachie.lexicon import Lexicon
 from logomachie.server.alerts import Alerts
 from logomachie.server.catalogue import own_game
@@ -16,28 +13,20 @@ from logomachie.server.limits import Doorkeeper
 from logomachie.server.lobby import Lobby
 from logomachie.server.metrics import MeteredStorage, Metrics
 from logomachie.server.moderation import Moderation
-from logomachie.server.network import Listening, network_of
+from logomachie.server.network import Listening
 from logomachie.server.phrase_keys import PhraseKeys
-from logomachie.server.reader import Reader
 from logomachie.server.readiness import Readiness
 from logomachie.server.tokens import Identity, Tokens
 from logomachie.server.turns import Turns
 from logomachie.server.verdict_tables import VerdictTables
 from logomachie.server.visitors import Visitors
-from logomachie.table.commands import Denied
-from logomachie.table.events import NOBODY, Guest
 from logomachie.table.house import House
 from logomachie.table.lookbacks import Lookbacks
 from logomachie.table.matchmaker import Matchmaker
 
-DRAWS = "X-Draws"
-"""The header in which a client names the games that it draws, with commas between."""
-LANGUAGES: tuple[Language, ...] = ("fr", "en")
-AnyRequest = Request[Any, Any, Any]
-
 
 class Service(NamedTuple):
-    """What the handlers share."""
+    """What all who answer share."""
 
     house: House
     lookbacks: Lookbacks
@@ -75,12 +64,6 @@ class Service(NamedTuple):
         return own_game(name, self.readiness.lexicon_for(name))
 
 
-def service_of(state: State) -> Service:
-    """What the handlers share."""
-    service: Service = state.service
-    return service
-
-
 async def recognise(service: Service, token: str) -> Identity | None:
     """Whose token this is, unless its device was cut off; the person whom a guest became."""
     known = service.tokens.read_guest(token)
@@ -90,62 +73,3 @@ async def recognise(service: Service, token: str) -> Identity | None:
     if not standing.is_valid:
         return None
     return Identity(standing.person, standing.generation, known.device)
-
-
-def token_of(request: AnyRequest) -> str:
-    """The token with which somebody asks; empty where there is none."""
-    scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    return token if scheme.lower() == "bearer" else ""
-
-
-async def identity_of(request: AnyRequest) -> Identity:
-    """The person who asks; ``Denied`` where they cannot prove who they are."""
-    known = await recognise(service_of(request.app.state), token_of(request))
-    if known is None:
-        raise Denied("hello-first")
-    return known
-
-
-async def guest_of(request: AnyRequest) -> Guest:
-    """The person who asks; ``Denied`` where they cannot prove who they are."""
-    return (await identity_of(request)).guest
-
-
-async def guest_or_nobody(request: AnyRequest) -> Guest:
-    """The person who asks, or nobody where no proof is tried."""
-    return await guest_of(request) if "authorization" in request.headers else NOBODY
-
-
-def address_of(request: AnyRequest) -> str:
-    """Where a request comes from."""
-    return request.client.host if request.client else ""
-
-
-def require_few_notes(request: AnyRequest) -> None:
-    """Deny what a network wants noted too fast of its people: new persons cost nothing."""
-    keeper = service_of(request.app.state).doorkeeper
-    if not keeper.may_note(network_of_request(request)):
-        raise Denied("too-fast")
-
-
-def network_of_request(request: AnyRequest) -> str:
-    """The network that a request comes from: what limits count by."""
-    return network_of(address_of(request))
-
-
-def language_of(lang: str) -> Language:
-    """The language asked for, or French."""
-    return lang if lang in LANGUAGES else LANGUAGES[0]
-
-
-def language_read_by(request: AnyRequest) -> Language:
-    """The language that a browser asks for first among ours, or French."""
-    wanted = (one.strip()[:2] for one in request.headers.get("accept-language", "").split(","))
-    return next((one for one in wanted if one in LANGUAGES), LANGUAGES[0])
-
-
-def reader_of(request: AnyRequest, lang: str) -> Reader:
-    """Who asks over HTTP."""
-    named = request.headers.get(DRAWS)
-    draws = None if named is None else frozenset(name.strip() for name in named.split(","))
-    return Reader(language_of(lang), draws)

@@ -4,13 +4,8 @@ from litestar import get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 
-from logomachie.server.service import (
-    AnyRequest,
-    Service,
-    guest_of,
-    network_of_request,
-    service_of,
-)
+from logomachie.server.callers import AnyRequest, guest_of, network_of_request, service_of
+from logomachie.server.service import Service
 from logomachie.server.talk_answers import Mute, ReportedLine
 from logomachie.table.commands import Denied
 from logomachie.table.desk import Desk

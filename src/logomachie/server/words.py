@@ -14,8 +14,9 @@ from logomachie.lexicon.folding import fold, is_folded
 from logomachie.lexicon.names import COMPLETE
 from logomachie.lexicon.spelling import near
 from logomachie.server.answers import FoundByGloss, SenseInfo, WordInfo
+from logomachie.server.callers import AnyRequest, guest_of, service_of
+from logomachie.server.reader import language_of
 from logomachie.server.reception import require_no_turn
-from logomachie.server.service import AnyRequest, guest_of, language_of, service_of
 
 LONGEST_WORD = 40
 LONGEST_MEANING = 60
