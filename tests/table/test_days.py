@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
+from logomachie import games
 from logomachie.engine.calendar import FIRST_DAY
 from logomachie.table.commands import Denied
 from logomachie.table.days import (
@@ -43,6 +44,18 @@ def test_a_day_begins_at_the_first_midnight_on_earth() -> None:
 def test_its_ranking_closes_36_hours_later_for_all_at_once() -> None:
     day = Day.of(53)
     assert day.closes == at("2026-12-25T12:00", 14) == at("2026-12-24T22:00", 0)
+
+
+def test_a_package_without_its_puzzles_hides_those_of_no_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    broken = games.spec("option")._replace(package="logomachie.engine")
+    monkeypatch.setattr(
+        games, "spec", lambda name, known=games.spec: broken if name == "option" else known(name)
+    )
+    found = [puzzle.scenario.game for puzzle in Day.of(0).puzzles()]
+    assert found
+    assert set(found) == set(games.OWN) - {"option"}
 
 
 def test_what_is_no_day_is_refused() -> None:

@@ -6,6 +6,7 @@ A date is everybody's own: it can be asked for as soon as it has begun somewhere
 import re
 from calendar import monthrange
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 from datetime import date, datetime
 from typing import NamedTuple
 
@@ -19,6 +20,7 @@ from logomachie.engine.calendar import (
     in_words,
     opens,
 )
+from logomachie.engine.files import MissingFile
 from logomachie.engine.puzzle import Puzzle
 from logomachie.engine.spec import GameSpec
 from logomachie.table.commands import Denied
@@ -55,9 +57,15 @@ class Day(NamedTuple):
         return days[self.number] if self.number < len(days) else None
 
     def puzzles(self) -> list[Puzzle]:
-        """The puzzles of the day of all games."""
-        specs = map(games.spec, games.names())
-        return [puzzle for spec in specs if (puzzle := self.puzzle(spec))]
+        """The puzzles of the day of all games.
+
+        A package that lacks its own hides those of no other: its page names what is missing.
+        """
+        found = []
+        for name in games.names():
+            with suppress(MissingFile):
+                found.append(self.puzzle(games.spec(name)))
+        return [puzzle for puzzle in found if puzzle]
 
     def turns(self, spec: GameSpec) -> tuple[Puzzle, ...]:
         """The turns of the duplicate game of the day; none where there is no such game."""
