@@ -22,7 +22,9 @@ from logomachie.table.film import (
     Origin,
     frame_of,
     read_film,
+    read_frame,
     replayed,
+    retake_of,
     write_film,
     write_frame,
 )
@@ -193,6 +195,65 @@ def test_a_game_of_before_there_were_films_is_filmed(
     visit(url, forbidden, look)
 
 
+def test_a_finished_game_that_was_played_again_says_so_whenever_it_is_looked_at(
+    option: AnyGame, url: str
+) -> None:
+    whole = played(option)
+    setup = msgspec.structs.replace(whole.setup, lexicon="of then")
+    stored = events_of(option, Journal(setup, whole.entries))
+    store(url, option, without_frames(stored), "old", running=False)
+
+    async def look(house: House, storage: SqlStorage) -> None:
+        film = (await house.desk("old")).film
+        assert (film.origin, film.faithful) == (Origin.REPLAYED, False)
+
+    async def pack(house: House, storage: SqlStorage) -> None:
+        await house.archive.film_the_past()
+        packed = await storage.film("old")
+        assert packed
+        film = read_film(packed)
+        assert (film.origin, film.faithful) == (Origin.REPLAYED, False)
+
+    for act in (look, look, pack, look):
+        visit(url, option, act)
+
+
+def test_a_running_game_that_was_played_again_says_so_for_good(option: AnyGame, url: str) -> None:
+    whole = played(option)
+    begun = Journal(whole.setup, whole.entries[:4])
+    store(url, option, without_frames(events_of(option, begun)), "old", running=True)
+
+    async def film_it(house: House, storage: SqlStorage) -> None:
+        await house.archive.film_the_past()
+        film = (await house.desk("old")).film
+        assert (film.origin, film.faithful) == (Origin.REPLAYED, True)
+
+    async def end_it(house: House, storage: SqlStorage) -> None:
+        desk = await house.desk("old")
+        turn = option.to_act(desk.table.game_state)[0]
+        await house.ask(desk, Asker(HOLDERS[turn].guest), Act(turn, "resign"), None)
+        await house.archive.put_away("old")
+        packed = await storage.film("old")
+        assert packed
+        film = read_film(packed)
+        assert (film.origin, film.faithful) == (Origin.REPLAYED, True)
+        assert film.result == desk.result
+        assert len((await house.footage(desk)).moments) == len(begun.entries) + 1
+
+    for act in (film_it, film_it, end_it):
+        visit(url, option, act)
+
+
+def test_only_a_frame_of_what_was_played_again_says_so(option: AnyGame) -> None:
+    frame = frame_of(option, option.start(played(option).setup), 0.0)
+    retake = retake_of(frame, faithful=False)
+    assert len(write_frame(frame)) == len(write_frame(retake)) - 1
+    for kept in (frame, retake):
+        again = read_frame(write_frame(kept))
+        assert type(again) is type(kept)
+        assert write_frame(again) == write_frame(kept)
+
+
 def test_what_a_finished_game_was_to_its_players_is_recorded_once(
     game: AnyGame, journal: Journal, url: str
 ) -> None:
@@ -240,11 +301,7 @@ def test_what_cannot_be_played_again_is_shown_as_far_as_it_goes(option: AnyGame,
     odd = msgspec.structs.replace(stored[at], event=Acted(1.0, 0, "nonsense"))
     store(url, option, [*stored[:at], odd, *stored[at + 1 :]], "odd", running=False)
 
-    async def act(house: House, storage: SqlStorage) -> None:
-        await house.archive.film_the_past()
-        await house.archive.record_the_past()
-        assert not await storage.unrecorded()
-        assert not storage.profiles.games("anne", Wanted(), None, 9), "its end is not known"
+    async def look(house: House, storage: SqlStorage) -> None:
         desk = await house.desk("odd")
         assert desk.film.origin == Origin.REPLAYED
         assert desk.film.broken == odd.seq
@@ -252,7 +309,15 @@ def test_what_cannot_be_played_again_is_shown_as_far_as_it_goes(option: AnyGame,
         assert desk.result is None
         assert len((await house.footage(desk)).moments) == at - 1
 
-    visit(url, option, act)
+    async def pack(house: House, storage: SqlStorage) -> None:
+        await house.archive.film_the_past()
+        await house.archive.record_the_past()
+        assert await storage.film("odd")
+        assert not await storage.unrecorded()
+        assert not storage.profiles.games("anne", Wanted(), None, 9), "its end is not known"
+
+    for act in (pack, look):
+        visit(url, option, act)
 
 
 def test_a_running_game_that_cannot_be_played_again_is_set_aside(option: AnyGame, url: str) -> None:

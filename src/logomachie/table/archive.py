@@ -21,10 +21,11 @@ from logomachie.table.events import Acted, Circumstances, Guest, Opened, Stamped
 from logomachie.table.film import (
     BrokenFilm,
     Film,
-    Origin,
     Reel,
+    film_of,
     frame_of,
     read_film,
+    retake_of,
     state_of,
     write_film,
 )
@@ -144,9 +145,9 @@ class Archive:
         packed = await self._storage.film(table)
         if packed is not None:
             return await asyncio.to_thread(read_film, packed)
-        frames = {one.seq: one.frame for one in stored if one.frame}
-        if all(one.seq in frames for one in stored if changes_game(one)):
-            return Film(frames)
+        kept = film_in(stored)
+        if kept is not None:
+            return kept
         film = await asyncio.to_thread(play_again, game, stored, present)
         if not film.broken:
             await self._storage.keep_frames(table, film.frames)
@@ -226,6 +227,13 @@ def changes_game(stamped: Stamped) -> bool:
     return isinstance(stamped.event, Opened | Acted | TakenBack)
 
 
+def film_in(stored: Sequence[Stamped]) -> Film | None:
+    """The film that events carry with them; ``None`` where one of them lacks its frame."""
+    if all(one.frame for one in stored if changes_game(one)):
+        return film_of({one.seq: one.frame for one in stored if one.frame})
+    return None
+
+
 def unroll(
     game: AnyGame, stored: Sequence[Stamped], film: Film, present: Circumstances
 ) -> TakenOut:
@@ -255,40 +263,41 @@ def play_again(game: AnyGame, stored: Sequence[Stamped], present: Circumstances)
 
     A word that a refusal names was allowed when it was laid: the game is played with it.
     """
-    spec = games.spec(game.name)
-    proven: frozenset[str] = frozenset()
-    referee = game
-    while True:
-        film, named = _filmed(spec.as_then(referee) if spec.as_then else referee, stored)
-        missing = unknown_words(referee.lexicon, named)
-        if not missing:
-            break
-        proven |= missing
-        referee = spec.restore(Proven(game.lexicon, proven), game.box)
     opened = stored[0].event
     assert isinstance(opened, Opened)
     began = opened.setup.lexicon, opened.setup.material
     faithful = began == (present.lexicon, present.material)
-    return msgspec.structs.replace(film, faithful=faithful)
+    spec = games.spec(game.name)
+    proven: frozenset[str] = frozenset()
+    referee = game
+    while True:
+        then = spec.as_then(referee) if spec.as_then else referee
+        film, named = _filmed(then, opened, stored, faithful)
+        missing = unknown_words(referee.lexicon, named)
+        if not missing:
+            return film
+        proven |= missing
+        referee = spec.restore(Proven(game.lexicon, proven), game.box)
 
 
-def _filmed(game: AnyGame, stored: Sequence[Stamped]) -> tuple[Film, tuple[str, ...]]:
+def _filmed(
+    game: AnyGame, opened: Opened, stored: Sequence[Stamped], faithful: bool
+) -> tuple[Film, tuple[str, ...]]:
     """The film of a game as far as it can be played again, and the words for which no further."""
-    opened = stored[0].event
-    assert isinstance(opened, Opened)
     state = game.start(opened.setup)
-    frames = {stored[0].seq: frame_of(game, state, 0.0)}
-    table = begin(msgspec.structs.replace(stored[0], frame=frames[stored[0].seq]), state)
+    first = retake_of(frame_of(game, state, 0.0), faithful=faithful)
+    frames = {stored[0].seq: first}
+    table = begin(msgspec.structs.replace(stored[0], frame=first), state)
     try:
         for stamped in stored[1:]:
             position = _again(game, table, stamped)
             if position:
-                frames[stamped.seq] = position.frame
+                frames[stamped.seq] = retake_of(position.frame, faithful=faithful)
             table = fold(table, stamped, position)
     except (Refusal, ValueError) as error:
         words = error.words if isinstance(error, Refusal) else ()
-        return Film(frames, Origin.REPLAYED, broken=table.seq + 1), words
-    return Film(frames, Origin.REPLAYED), ()
+        return msgspec.structs.replace(film_of(frames), broken=table.seq + 1), words
+    return film_of(frames), ()
 
 
 def _again(game: AnyGame, table: Table, stamped: Stamped) -> Position | None:

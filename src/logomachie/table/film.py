@@ -6,6 +6,7 @@ frame; when it is over, they are packed together.
 """
 
 import lzma
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import NamedTuple, Protocol
 
@@ -35,13 +36,25 @@ class Frame(msgspec.Struct, frozen=True, array_like=True):
     """The seat that all wait for; ``None`` for nobody, and in films of before it was noted."""
 
 
+class Retake(Frame, frozen=True, array_like=True):
+    """A frame of a game of before there were films, which was played again.
+
+    It is one field longer than a frame that was kept when it happened, to which this costs nothing:
+    a field that is added to all frames has its place behind that one.
+    """
+
+    faithful: bool = True
+    """Whether with the words and the material with which the game was played."""
+
+
 class Origin(StrEnum):
     """Where a film is from."""
 
     LIVE = "live"
     """Each frame was kept when it happened."""
     REPLAYED = "replayed"
-    """A game of before there were films was played again by the rules of a later day."""
+    """A game of before there were films was played again by the rules of a later day; what was
+    played of it since then was kept when it happened."""
 
 
 class Film(msgspec.Struct, frozen=True):
@@ -120,6 +133,19 @@ def frame_of(
     return Frame(version, msgspec.Raw(game.encode(state)), awaited, effects, waits_for)
 
 
+def retake_of(frame: Frame, *, faithful: bool) -> Retake:
+    """The same frame, of a game that was played again."""
+    return Retake(**msgspec.structs.asdict(frame), faithful=faithful)
+
+
+def film_of(frames: Mapping[int, Frame]) -> Film:
+    """The film of frames that were kept one by one."""
+    retake = next((one for one in frames.values() if isinstance(one, Retake)), None)
+    if retake is None:
+        return Film(dict(frames))
+    return Film(dict(frames), Origin.REPLAYED, retake.faithful)
+
+
 def state_of(game: AnyGame, frame: Frame) -> AnyState:
     """The state of a frame; ``BrokenFilm`` where this version cannot read it."""
     try:
@@ -150,8 +176,9 @@ def write_frame(frame: Frame) -> bytes:
 
 def read_frame(data: bytes) -> Frame:
     """The frame of these bytes; ``BrokenFilm`` where they are none."""
+    decoder = _RETAKE if data.startswith(_HEAD_OF_RETAKE) else _FRAME
     try:
-        return _FRAME.decode(data)
+        return decoder.decode(data)
     except msgspec.DecodeError as error:
         raise BrokenFilm(str(error)) from error
 
@@ -171,4 +198,7 @@ def read_film(data: bytes) -> Film:
 
 _ENCODER = msgspec.msgpack.Encoder()
 _FRAME = msgspec.msgpack.Decoder(Frame)
+_RETAKE = msgspec.msgpack.Decoder(Retake)
+_HEAD_OF_RETAKE = bytes([0x90 + len(Retake.__struct_fields__)])
+"""How MessagePack begins a list that is as long."""
 _FILM = msgspec.msgpack.Decoder(Film)
