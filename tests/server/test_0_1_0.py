@@ -23,7 +23,9 @@ from logomachie.games.mot_pour_mot.state import Material, check_material
 from logomachie.lexicon import Lexicon
 from logomachie.lexicon.dictionary import find_dictionary
 from logomachie.server.protocol import Done
+from logomachie.table.archive import Archive
 from logomachie.table.commands import Act
+from logomachie.table.events import Acted
 from tests.server.conftest import LocalServer
 from tests.server.http import call
 from tests.server.patient import connect
@@ -39,6 +41,8 @@ from tests.store.v0_1_0.fixture import (
     unpack_json,
 )
 from tests.store.v0_1_0.shown import NOBODY, differences, lists_shown, lookback_shown, table_shown
+from tests.table.played import played
+from tests.table.test_archive import events_of, store, visit, without_frames
 
 BEFORE: dict[str, Any] = unpack_json(SHOWN)
 """What 0.1.0 showed."""
@@ -280,6 +284,41 @@ def test_running_games_go_on(still_open: LocalServer, game: str) -> None:
         told = table_shown(still_open.url, TOKENS, TITLES[title])["seen"][NOBODY]["news"]
         acted = [one for one in told if one["kind"] == "acted"]
         assert any(one["seat"] == seat and one["effects"]["key"] in GONE for one in acted), acted
+
+
+@pytest.mark.parametrize("packed", [False, True])
+def test_a_game_that_breaks_off_is_shown_as_far_as_it_goes(
+    lexicon: Lexicon, tmp_path: Path, packed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = games.load("jago", lexicon)
+    stored = without_frames(events_of(game, played(game, 12)))
+    odd = msgspec.structs.replace(stored[6], event=Acted(1.0, 0, "nonsense"))
+    database = f"sqlite:///{tmp_path / 'games.db'}"
+    store(database, game, [*stored[:6], odd, *stored[7:]], "odd", running=False)
+    if packed:
+        visit(database, game, lambda house, _: house.archive.film_the_past())
+    else:
+        monkeypatch.setattr(Archive, "film_the_past", _nothing)
+    running = LocalServer(database)
+    running.start()
+    try:
+        said = {
+            asked: call(running, "GET", f"/api/tables/odd/{asked}")
+            for asked in ("replay", "analysis?number=2", "better?number=2", "lookback")
+        }
+    finally:
+        running.stop()
+    assert {asked: status for asked, (status, _) in said.items()} == dict.fromkeys(said, 200)
+    shown = {asked: answer for asked, (_, answer) in said.items()}
+    assert shown["replay"]["footage"] == {"replayed": True, "faithful": True, "whole": False}
+    assert len(shown["replay"]["steps"]) == 5
+    assert shown["analysis?number=2"]["text"]
+    assert shown["better?number=2"]["number"] >= 2
+    assert shown["lookback"]["turns"]
+
+
+async def _nothing(_: Archive) -> None:
+    """What is not done yet."""
 
 
 @pytest.mark.parametrize("name", TOKENS)

@@ -15,7 +15,7 @@ from logomachie.lexicon import Lexicon
 from logomachie.store.profiles import Wanted
 from logomachie.store.sql import SqlStorage, connect
 from logomachie.table.archive import Archive
-from logomachie.table.commands import Act, Asker, Denied
+from logomachie.table.commands import Act, Asker, Close, Denied, Say
 from logomachie.table.events import Acted, Holder, Opened, Stamped, Upgraded
 from logomachie.table.film import (
     Film,
@@ -30,6 +30,7 @@ from logomachie.table.film import (
 )
 from logomachie.table.house import House
 from logomachie.table.people import Aliases
+from logomachie.table.presence import HOST_SECONDS
 from logomachie.table.state import begin
 from logomachie.table.storage import Summary, TableId
 from tests.table.played import WORK, played
@@ -39,6 +40,7 @@ from tests.table.tables import AnyGame, happen
 NOW = 1000.0
 HOLDERS = (Holder("anne", "Anne"), Holder("bernard", "Bernard"))
 LARGEST_FILM = 15 * 1024
+PATIENCE = 60.0
 
 
 @pytest.fixture(scope="module", params=games.names())
@@ -316,8 +318,34 @@ def test_what_cannot_be_played_again_is_shown_as_far_as_it_goes(option: AnyGame,
         assert not await storage.unrecorded()
         assert not storage.profiles.games("anne", Wanted(), None, 9), "its end is not known"
 
-    for act in (pack, look):
+    for act in (look, look, pack, look):
         visit(url, option, act)
+
+
+def test_nothing_happens_any_more_at_a_game_that_breaks_off(option: AnyGame, url: str) -> None:
+    opened, *acted = without_frames(events_of(option, played(option)))
+    assert isinstance(opened.event, Opened)
+    with_bot = msgspec.structs.replace(opened.event, holders=(HOLDERS[0], Holder(level=1)))
+    odd = msgspec.structs.replace(acted[1], event=Acted(1.0, 0, "nonsense"))
+    stored = [msgspec.structs.replace(opened, event=with_bot), acted[0], odd, *acted[2:]]
+    store(url, option, stored, "odd", running=False)
+
+    async def act(house: House, storage: SqlStorage) -> None:
+        desk = await house.desk("odd")
+        desk.seen[HOLDERS[0].guest] = NOW - HOST_SECONDS
+        await house.look_around()
+        assert desk.worker is None, "its bot does not play"
+        for command in (Say("Bonjour"), Act(0, "pass"), Close()):
+            with pytest.raises(Denied, match="closed"):
+                await asyncio.wait_for(house.ask(desk, Asker("anne"), command, None), PATIENCE)
+        assert not await house._catch_up(desk)
+        assert len(await storage.events("odd")) == len(stored)
+
+    async def pack(house: House, storage: SqlStorage) -> None:
+        await house.archive.film_the_past()
+
+    for visited in (act, pack, act):
+        visit(url, option, visited)
 
 
 def test_a_running_game_that_cannot_be_played_again_is_set_aside(option: AnyGame, url: str) -> None:

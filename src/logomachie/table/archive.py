@@ -165,15 +165,15 @@ class Archive:
         return [msgspec.structs.replace(one, frame=frames.get(one.seq)) for one in stored]
 
     async def reel(self, id_: TableId, table: Table) -> Reel:
-        """The film of the game of a table, as it is kept."""
-        packed = await self._storage.film(id_)
-        if packed is not None:
-            return Reel(table.entries, table.marks, packed)
-        # In this order: when the film is packed between the two, one of them has it all.
-        stored = await self._storage.events(id_)
-        packed = await self._storage.film(id_)
-        frames = {one.seq: one.frame for one in stored if one.frame}
-        return Reel(table.entries, table.marks, Film(frames) if packed is None else packed)
+        """The film of the game of a table, as it is kept, or as it is taken out."""
+        film: Film | bytes | None = await self._storage.film(id_)
+        if film is None:
+            # In this order: when the film is packed between the two, one of them has it all.
+            stored = await self._storage.events(id_)
+            film = await self._storage.film(id_) or film_in(stored)
+        if film is None:
+            film = (await self.take_out(id_)).film
+        return Reel(table.entries, table.marks, film)
 
     async def put_away(self, table: TableId) -> None:
         """Pack and record the game of a table that is over; nothing where that is done."""
@@ -239,7 +239,8 @@ def unroll(
 ) -> TakenOut:
     """The table that these events add up to, with its game from the film.
 
-    Where the film breaks off, the table is as it was there: what happened later is not shown.
+    Where the film breaks off, the table is as it was there, and closed: what happened later is not
+    shown, and nothing more can happen.
     """
     frame = film.frames[1]
     table = begin(msgspec.structs.replace(stored[0], frame=frame), frame)
@@ -254,7 +255,8 @@ def unroll(
         table = fold(table, stamped, position)
         past.append((stamped, frame.effects if position else None))
     state = as_it_goes_on(game, table.opened, state_of(game, frame))
-    table = msgspec.structs.replace(table, game_state=state)
+    closed = table.closed or bool(film.broken)
+    table = msgspec.structs.replace(table, game_state=state, closed=closed)
     return TakenOut(game, table, past, film, present)
 
 

@@ -365,14 +365,13 @@ class House:
         self._storage.learn(summary)
         desk = Desk(table, summary.code, game, taken.table, taken.film, taken.present)
         desk.recall(taken.past)
-        if is_running(game, desk.table) and not taken.film.broken:
+        if is_running(game, desk.table):
             closures = await self._storage.closures(desk.table.last)
             await self.commit(desk, lambda present: resume(game, present, closures))
             await self.commit(desk, lambda present: go_on(present, taken.present))
         self._put(desk)
-        if not taken.film.broken:
-            async with desk.lock:
-                await self._catch_up(desk)  # what was written while we read
+        async with desk.lock:
+            await self._catch_up(desk)  # what was written while we read
         return desk
 
     def at_hand(self, table: TableId) -> Desk | None:
@@ -449,6 +448,8 @@ class House:
         self, desk: Desk, think: Callable[[Table], Decision], ticket: str | None = None
     ) -> int:
         """Store what was decided, then let everybody know."""
+        if desk.film.broken:
+            raise Denied("closed")
         async with desk.lock:
             while True:
                 if ticket in desk.tickets:
@@ -536,6 +537,8 @@ class House:
 
     async def _catch_up(self, desk: Desk) -> bool:
         """Take in what other processes have stored; whether there was anything."""
+        if desk.film.broken:
+            return False  # what is stored is what could not be played again
         news = await self.archive.events(desk.id, desk.table.seq)
         self._follow(desk, news)
         return bool(news)
