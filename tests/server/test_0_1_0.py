@@ -315,6 +315,8 @@ def test_a_game_that_breaks_off_is_shown_as_far_as_it_goes(
     assert shown["analysis?number=2"]["text"]
     assert shown["better?number=2"]["number"] >= 2
     assert shown["lookback"]["turns"]
+    for asked in ("analysis?number=2", "better?number=2", "lookback"):
+        assert shown[asked]["changed"] == ["program"], asked
 
 
 async def _nothing(_: Archive) -> None:

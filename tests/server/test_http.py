@@ -203,6 +203,7 @@ def test_what_could_have_been_done_better(server: LocalServer, token: str) -> No
     status, found = call(server, "GET", f"{path}/better?seat=0&lang=en")
     assert status == 200
     assert found["seat"] == 0
+    assert found["changed"] == []
     scores = [one["effects"]["score"] for one in found["better"]]
     assert scores == sorted(scores, reverse=True)
     assert all(one["text"] and one["view"]["seat"] is None for one in found["better"])
@@ -218,6 +219,7 @@ def test_a_finished_game_can_be_analysed(server: LocalServer, token: str) -> Non
     assert status == 200
     assert said["effects"]["rule"] == "J19"
     assert said["text"]
+    assert said["changed"] == []
     assert call(server, "GET", f"{path}/analysis?number=99")[1]["key"] == "no-such-turn"
     other = finished(server, token, "option", 1)
     assert call(server, "GET", f"{other}/analysis")[1]["key"] == "no-analysis"

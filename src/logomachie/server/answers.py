@@ -150,6 +150,8 @@ class BetterMoves(msgspec.Struct, frozen=True):
     action: str
     better: tuple[Suggestion, ...]
     """The most promising actions of that turn, the best first."""
+    changed: tuple[Change, ...]
+    """What is not as it was when the game was played: they are found with what there is today."""
 
 
 class Analysis(msgspec.Struct, frozen=True):
@@ -160,6 +162,8 @@ class Analysis(msgspec.Struct, frozen=True):
     seat: Seat
     effects: Effects
     text: str
+    changed: tuple[Change, ...]
+    """What is not as it was when the game was played: it is analysed with what there is today."""
 
 
 class LineInfo(msgspec.Struct, frozen=True):

@@ -226,7 +226,7 @@ async def better(
         for one in found
     )
     played = entries[turn.last - 1].action
-    return BetterMoves(turn.last, turn.seat, played, tuple(suggestions))
+    return BetterMoves(turn.last, turn.seat, played, tuple(suggestions), desk.changed)
 
 
 @get("/api/tables/{table:str}/analysis")
@@ -249,7 +249,7 @@ async def analysis(
     reel = await service.house.reel(desk)
     seat, said = await think(request, analysed, game, reel, number, ANALYSIS)
     text = games.spec(game.name).rulebook(language_of(lang)).explain(said)
-    return Analysis(number, seat, said, text)
+    return Analysis(number, seat, said, text, desk.changed)
 
 
 @get("/api/dictionaries")

@@ -30,7 +30,6 @@ from logomachie.server.reader import Reader, language_of
 from logomachie.server.reception import finished_desk
 from logomachie.table.commands import LONGEST_ACTION, Denied
 from logomachie.table.desk import Desk
-from logomachie.table.events import changes
 from logomachie.table.lookback import Attempt, LookbackTurn, biggest_misses, coach_of
 from logomachie.table.view import gives_hints
 
@@ -65,7 +64,7 @@ async def look_back(
         found.finished,
         tuple(_turn_info(desk, turn, book) for turn in turns[max(0, after) :]),
         {str(seat): tuple(turn.first for turn in biggest_misses(turns, seat)) for seat in seats},
-        changes(desk.table.circumstances, desk.today),
+        desk.changed,
     )
 
 

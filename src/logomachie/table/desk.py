@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from logomachie.engine.game import AnyGame, Effects, Result, Seat
-from logomachie.table.events import Circumstances, Guest, Said, Stamped
+from logomachie.table.events import Change, Circumstances, Guest, Said, Stamped, changes
 from logomachie.table.film import Film
 from logomachie.table.intentions import Foreseen, Intention, Thought
 from logomachie.table.people import Aliases, table_with_persons
@@ -185,6 +185,11 @@ class Desk:
     def scores(self) -> tuple[int, ...]:
         """The points of all seats."""
         return self.film.scores or self.game.scores(self.table.game_state)
+
+    @property
+    def changed(self) -> tuple[Change, ...]:
+        """What is not as it was when its game was played: it is looked back at with what is now."""
+        return changes(self.table.circumstances, self.today)
 
     @property
     def is_over(self) -> bool:

@@ -23,6 +23,7 @@ export interface Analysis {
   seat: number;
   effects: Effects;
   text: string;
+  changed: readonly ("lexicon" | "material" | "program")[];
 }
 
 /** Do something at a table. */
@@ -54,6 +55,7 @@ export interface BetterMoves {
   seat: number;
   action: string;
   better: readonly Suggestion[];
+  changed: readonly ("lexicon" | "material" | "program")[];
 }
 
 /** Tell me of the tables of the lobby, now and whenever they change. */
