@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import FloatRect, Locator, expect
+from playwright.sync_api import FloatRect, Locator, Route, expect
 
 from logomachie import games
 from logomachie.games.croisillon.grid import Grid, is_joker, kind, parse_grid
@@ -62,6 +62,12 @@ def test_a_person_against_a_bot_to_the_end(
             person.sees("Ce qu’on pouvait poser")
             person.sees("Votre grille")
             expect(person.page.get_by_text("On cherche")).to_be_hidden()
+            expect(person.page.get_by_text("Depuis cette partie")).to_be_hidden()
+            person.has_no_faults()
+            person.page.keyboard.press("Escape")
+            person.page.route("**/better?*", _of_another_day)
+            person.button("Une meilleure").click()
+            person.sees("Depuis cette partie, nous avons un autre dictionnaire")
             person.has_no_faults()
             person.page.keyboard.press("Escape")
     expect(person.page.locator("#result-title")).to_be_visible()
@@ -79,6 +85,11 @@ def test_a_person_against_a_bot_to_the_end(
     person.page.get_by_label("Vu par").select_option(label="Anne")
     person.page.keyboard.press("Home")
     expect(hand(person)).to_have_count(15)
+
+
+def _of_another_day(route: Route) -> None:
+    """Let the better moves be those of a game that was played with other words."""
+    route.fulfill(json={**route.fetch().json(), "changed": ["lexicon"]})
 
 
 def test_a_draft_is_nobody_elses_business(
