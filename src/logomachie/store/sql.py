@@ -230,6 +230,8 @@ class SqlStorage:
                     while not self._closed.is_set():
                         # All that came at once is handed on at once.
                         heard = tuple(connection.notifies(timeout=LISTEN_SECONDS, stop_after=1))
+                        if self._closed.is_set():
+                            return  # nobody is there to hear it
                         for one in heard:
                             if one.channel == PEOPLE:
                                 renewed(one.payload)
