@@ -3,8 +3,8 @@
 import pytest
 
 from logomachie import games
+from logomachie.games.released import Kept, released_materials
 from logomachie.lexicon import Lexicon
-from logomachie.store.released import Kept, released_materials
 
 
 @pytest.mark.parametrize("kept", list(released_materials()), ids=lambda kept: kept.game)

@@ -32,9 +32,9 @@ from logomachie.engine.record import (
     verify,
 )
 from logomachie.engine.scenario import BadScenario, read_scenario, run_scenario
+from logomachie.games.released import released_materials
 from logomachie.lexicon import Lexicon
 from logomachie.lexicon.names import COMPLETE
-from logomachie.store.released import released_materials
 
 NOT_ALL_CHECKED = 3
 """The exit code of ``verify`` where nothing is false, but not all could be checked."""

@@ -5,7 +5,7 @@ from importlib.resources import as_file, files
 from sqlalchemy import Connection, Engine, inspect, text
 from sqlalchemy.schema import CreateIndex, CreateTable
 
-from logomachie.store.released import released_materials
+from logomachie.games.released import released_materials
 from logomachie.store.schema import REVISION, materials, metadata
 
 LOCK = 0x4C4F474F

@@ -4,7 +4,7 @@ import msgspec
 import sqlalchemy as sa
 from alembic import op
 
-from logomachie.store.released import released_materials
+from logomachie.games.released import released_materials
 
 revision = "0005"
 down_revision = "0004"

@@ -26,6 +26,6 @@ class Kept(NamedTuple):
 
 def released_materials() -> Iterator[Kept]:
     """All of them, from files called ``game-fingerprint.json.gz``."""
-    for file in files("logomachie.store").joinpath("materials").iterdir():
+    for file in files("logomachie.games").joinpath("materials").iterdir():
         game, _, fingerprint = file.name.removesuffix(".json.gz").partition("-")
         yield Kept(fingerprint, game, gzip.decompress(file.read_bytes()))
