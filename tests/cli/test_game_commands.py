@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from logomachie import games
+from logomachie import __version__, games
 from tests.cli.program import run, run_process
 
 pytestmark = pytest.mark.usefixtures("lexicon")
@@ -189,10 +189,60 @@ def test_what_could_not_be_checked_of_a_record_is_said(record: Path, tmp_path: P
     assert run("replay", str(old))[0] == 0
 
 
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ("program", "Règles : elles ont changé en cours de partie"),
+        ("lexicon", "Mots : le dictionnaire a changé en cours de partie (complet)"),
+        ("material", "Matériel : il a changé en cours de partie"),
+    ],
+)
+def test_a_game_that_went_on_otherwise_is_not_accused(
+    record: Path, tmp_path: Path, change: str, told: str
+) -> None:
+    """A word, say, that the newer dictionary allowed."""
+    later = tmp_path / "later.toml"
+    text = record.read_text("utf-8").replace("actions = [", f'changed = ["{change}"]\nactions = [')
+    unknown = re.sub(r"play \S+ .*?\"", 'play H8> Z Z Z"', text, count=1)
+    assert unknown != text
+    for content in (text, unknown):
+        later.write_text(content, "utf-8")
+        code, out, err = run("verify", str(later))
+        assert (code, err) == (3, "")
+        assert told in out
+        assert "tout n’a pas pu être vérifié" in out
+    assert run("verify", str(record))[0] == 0
+
+
+def test_a_game_of_other_rules_is_not_accused(record: Path, tmp_path: Path) -> None:
+    later = tmp_path / "later.toml"
+    text = record.read_text("utf-8").replace(f'"{__version__}"', '"0.9.9"')
+    later.write_text(text, "utf-8")
+    assert run("verify", str(later))[0] == 0, "they make no difference to it"
+    later.write_text(text.replace("play ", "plai ", 1), "utf-8")
+    code, out, err = run("verify", str(later))
+    assert (code, err) == (3, "")
+    assert "une autre version (0.9.9)" in out
+    code, out, err = run("replay", str(later))
+    assert code == 4
+    assert "On ne peut pas la rejouer plus loin : le coup 1 sur" in out
+    assert "d’autres règles" in err
+
+
+def test_a_game_that_is_resumed_with_other_words_says_so(record: Path, tmp_path: Path) -> None:
+    old, saved = tmp_path / "old.toml", tmp_path / "saved.toml"
+    old.write_text(record.read_text("utf-8").replace('lexicon = "', 'lexicon = "0', 1), "utf-8")
+    code, _, err = run("play", "option", "--resume", str(old), "--save", str(saved))
+    assert code == 0, err
+    assert 'changed = ["lexicon"]' in saved.read_text("utf-8")
+    assert run("verify", str(saved))[0] == 3
+
+
 def test_the_material_of_the_first_release_is_known(record: Path, tmp_path: Path) -> None:
     ((former, today),) = games.spec("option").formerly.items()
     old = tmp_path / "old.toml"
-    old.write_text(record.read_text("utf-8").replace(today, former), "utf-8")
+    text = re.sub("^program = .*\n", "", record.read_text("utf-8"), flags=re.MULTILINE)
+    old.write_text(text.replace(today, former), "utf-8")
     assert former in old.read_text("utf-8")
     code, out, _ = run("verify", str(old))
     assert code == 0

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from logomachie import games
+from logomachie import __version__, games
 from logomachie.engine.game import CLOCK, Effects, Preview, Seat, Step, preview
 from logomachie.engine.journal import moments, replay
 from logomachie.engine.record import Record, format_record, to_journal, to_record, verify
@@ -176,7 +176,7 @@ def test_a_record_is_its_text(playout: Playout) -> None:
     replayed = {0, len(journal.entries), *_doubling(len(journal.entries))}
     for count in sorted({*range(0, len(states), PLIES_BETWEEN), *replayed}):
         part = msgspec.structs.replace(journal, entries=journal.entries[:count])
-        record = to_record(part, names, game.scores(states[count]))
+        record = to_record(part, names, game.scores(states[count]), __version__)
         read = msgspec.toml.decode(format_record(record), type=Record)
         assert read == record
         assert to_journal(read) == part

@@ -1,3 +1,4 @@
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -22,12 +23,13 @@ from logomachie.engine.record import (
 )
 
 AnyGame = Game[Any, Any]
+TODAY = "0.2.0"
 NAMES = ("Anne", 'bot "3" \\')
 
 
 @pytest.fixture
 def record(option: AnyGame, journal: Journal) -> Record:
-    return to_record(journal, NAMES, option.scores(replay(option, journal)))
+    return to_record(journal, NAMES, option.scores(replay(option, journal)), TODAY)
 
 
 @pytest.fixture
@@ -51,14 +53,14 @@ def test_a_record_can_be_read_by_a_person(record: Record) -> None:
 
 def test_the_clock_has_a_name(journal: Journal) -> None:
     entry = Entry(12.5, CLOCK, "close")
-    record = to_record(Journal(journal.setup, (entry,)), NAMES, ())
+    record = to_record(Journal(journal.setup, (entry,)), NAMES, (), TODAY)
     assert record.actions == ("12.5 clock close",)
     assert to_journal(record).entries == (entry,)
 
 
 @pytest.mark.parametrize("at", [0.0, 0.25, 10.0, 100.0, 1234567.125])
 def test_times_are_written_plainly(journal: Journal, at: float) -> None:
-    record = to_record(Journal(journal.setup, (Entry(at, 0, "pass"),)), NAMES, ())
+    record = to_record(Journal(journal.setup, (Entry(at, 0, "pass"),)), NAMES, (), TODAY)
     assert to_journal(record).entries[0].at == at
     assert "e" not in record.actions[0].split()[0]
 
@@ -113,6 +115,61 @@ def test_what_cannot_be_checked_here_is_named(
     assert verify(option, broken).entries == 0
     with pytest.raises(BadRecord, match="the seed does not match"):
         verify(option, msgspec.structs.replace(foreign, seed="another"))
+
+
+ALL_UNCHECKED = {Point.ACTIONS, Point.SCORES}
+
+
+@pytest.mark.parametrize(
+    ("change", "point"),
+    [("program", Point.RULES), ("lexicon", Point.LEXICON), ("material", Point.MATERIAL)],
+)
+def test_what_changed_while_it_was_played_accuses_nobody(
+    option: AnyGame, record: Record, change: Any, point: Point
+) -> None:
+    """The words, say, that it began with are here; a later one was judged by newer ones."""
+    changed = msgspec.structs.replace(record, changed=(change,))
+    for claim in ({}, {"scores": (1, 2)}, {"actions": ("0 0 nonsense",)}):
+        checked = verify(option, msgspec.structs.replace(changed, **claim))
+        assert checked.unchecked == {point, *ALL_UNCHECKED}, claim
+    with pytest.raises(BadRecord, match="the seed does not match"):
+        verify(option, msgspec.structs.replace(changed, seed="another"))
+
+
+def test_other_rules_accuse_nobody(option: AnyGame, record: Record) -> None:
+    old = msgspec.structs.replace(record, program="0.0.1")
+    assert not verify(option, old, TODAY).unchecked, "they make no difference to it"
+    for claim in ({"scores": (1, 2)}, {"actions": ("0 0 nonsense",)}):
+        claimed = msgspec.structs.replace(old, **claim)
+        assert verify(option, claimed, TODAY).unchecked == {Point.RULES, *ALL_UNCHECKED}
+        with pytest.raises(BadRecord):
+            verify(option, claimed, "0.0.1")
+    foreign = msgspec.structs.replace(old, lexicon="0" * 24)
+    unchecked = {Point.RULES, Point.LEXICON, *ALL_UNCHECKED}
+    assert verify(option, foreign, TODAY).unchecked == unchecked
+
+
+def test_a_record_names_the_version_by_whose_rules_it_was_played(
+    file: Path, record: Record, journal: Journal
+) -> None:
+    assert (record.program, record.changed) == (TODAY, ())
+    old = to_record(journal, NAMES, record.scores, "0.1.0", ("program", "lexicon"))
+    file.write_text(format_record(old), "utf-8")
+    assert 'program = "0.1.0"\nchanged = ["program","lexicon"]\n' in file.read_text("utf-8")
+    assert read_record(file) == old
+
+
+def test_a_record_of_before_there_were_versions_in_it_is_read(
+    option: AnyGame, file: Path, record: Record
+) -> None:
+    before = msgspec.structs.replace(record, program="")
+    text = format_record(before)
+    assert not re.search("^(program|changed|dictionary) =", text, re.MULTILINE)
+    file.write_text(text, "utf-8")
+    assert read_record(file) == before
+    assert not verify(option, before).unchecked
+    with pytest.raises(BadRecord, match="the record says 1, 2"):
+        verify(option, msgspec.structs.replace(before, scores=(1, 2)))
 
 
 def test_a_seat_with_very_many_digits_is_refused(option: AnyGame, record: Record) -> None:
@@ -172,7 +229,7 @@ def test_a_record_keeps_the_exact_time(option: AnyGame, at: float) -> None:
     assert due
     entries = (Entry(at, seat, option.format_action(action)), Entry(due, CLOCK, "close"))
     live = option.apply(state, CLOCK, option.timeout(state), due).state
-    record = to_record(Journal(setup, entries), NAMES, ())
+    record = to_record(Journal(setup, entries), NAMES, (), TODAY)
     read = msgspec.convert(tomllib.loads(format_record(record)), Record)
     assert to_journal(read).entries == entries
     assert replay(option, to_journal(read)) == live

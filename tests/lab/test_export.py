@@ -9,6 +9,7 @@ import msgspec
 import pytest
 import zstandard
 
+from logomachie import __version__
 from logomachie.bots.players import Bot
 from logomachie.engine.game import AnyGame, Result, Setup, new_setup
 from logomachie.engine.journal import Entry, Journal
@@ -210,7 +211,8 @@ def match(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def record(tmp_path: Path, option_game: Finished) -> Path:
     path = tmp_path / "record.toml"
     journal, result = option_game
-    path.write_text(format_record(to_record(journal, ("Anne", "bot 3"), result.scores)), "utf-8")
+    played = to_record(journal, ("Anne", "bot 3"), result.scores, __version__)
+    path.write_text(format_record(played), "utf-8")
     return path
 
 
@@ -229,6 +231,7 @@ def test_the_games_of_matches_and_records_come_back(exported: Path, option_game:
     assert [one.name for one in first.contestants] == ["1", "2"]
     assert [one.name for one in second.contestants] == ["2", "1"]
     assert third.journal == option_game.journal
+    assert {game.program for game in (first, second, third)} == {__version__}
     person, bot = third.contestants
     assert bot == Contestant("bot", "3")
     assert person.kind == "person"
@@ -275,12 +278,15 @@ def test_what_cannot_be_checked_here_is_told(exported: Path, tmp_path: Path) -> 
     others = [
         replace(game, setup=replace(setup, lexicon="another")),
         replace(game, changed=("lexicon",)),
-        replace(game, program="0.1.0", entries=game.entries[1:]),
+        replace(game, program="0.1.9", entries=game.entries[1:]),
     ]
     file = tmp_path / "others.zst"
     write_games(file, others)
     said = run("verify", str(file), "--lang", "en")
     assert (said.code, "checked here: 3." in said.out) == (3, True), said
+    for what, count in (("rules", 1), ("words", 2), ("actions", 3), ("scores", 3)):
+        assert f"Games of which the {what} could not be checked: {count}." in said.out
+    assert "material" not in said.out
 
 
 def test_a_game_that_is_not_what_it_claims_is_found(exported: Path, tmp_path: Path) -> None:

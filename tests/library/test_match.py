@@ -274,10 +274,34 @@ def test_a_record_with_other_words_is_played_again_with_those_that_are_here(
     match = option.match(seed="tea")
     match.play("play H8> C A R P E")
     foreign = msgspec.structs.replace(match.record, lexicon="elsewhere", scores=(11, 0))
-    assert option.resume(foreign) == match
+    again = option.resume(foreign)
+    assert (again.scores, again.stop) == (match.scores, None)
+    assert set(again.unlike) == {"lexicon"}
+    assert again.record == foreign, "it is still the record of that game"
+    again.play("pass")
+    assert again.record.changed == ("lexicon",)
     unknown = msgspec.structs.replace(foreign, actions=("1 0 play H8> C P R A",))
+    assert option.resume(unknown).is_over is False, "it was a word there"
     with pytest.raises(BadRecord, match="entry 1: O24"):
-        option.resume(unknown)
+        option.resume(msgspec.structs.replace(unknown, lexicon=match.record.lexicon))
+
+
+def test_a_record_that_other_rules_allowed_is_played_as_far_as_it_goes(option: LoadedGame) -> None:
+    match = option.match(seed="tea")
+    match.play("play H8> C A R P E")
+    actions = (*match.record.actions, "2 1 play H9> Z Z", "3 0 pass")
+    old = msgspec.structs.replace(match.record, program="0.0.9", actions=actions, scores=())
+    again = option.resume(old)
+    assert again.positions == match.positions
+    assert again.stop
+    assert (again.stop.number, again.stop.entry.action) == (2, "play H9> Z Z")
+    assert again.stop.refusal.rule == "O20"
+    assert "stops at action 2" in repr(again)
+    assert (again.record.actions, again.record.changed) == (match.record.actions, ())
+    again.play("pass")
+    assert (again.record.program, again.record.changed) == ("0.0.9", ("program",))
+    with pytest.raises(BadRecord, match="before the entry above it"):
+        option.resume(msgspec.structs.replace(old, actions=("5 0 pass", "4 1 pass")))
 
 
 def test_a_drawing_is_that_of_who_is_to_move(option: LoadedGame) -> None:

@@ -4,8 +4,9 @@ import asyncio
 import json
 import sqlite3
 import time
+import tomllib
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing
+from contextlib import closing, suppress
 from hashlib import blake2b
 from pathlib import Path
 from string import Formatter
@@ -18,10 +19,12 @@ from sqlalchemy import make_url
 from logomachie import games
 from logomachie.engine.game import Language
 from logomachie.engine.material import load_material
+from logomachie.engine.record import Point, Record, verify
 from logomachie.games.mot_pour_mot.categories import by_name, read_pack
 from logomachie.games.mot_pour_mot.state import Material, check_material
 from logomachie.lexicon import Lexicon
 from logomachie.lexicon.dictionary import find_dictionary
+from logomachie.library.records import restore
 from logomachie.server.protocol import Done
 from logomachie.table.archive import Archive
 from logomachie.table.commands import Act
@@ -131,7 +134,7 @@ def _as_today(value: Any) -> Any:
     Who had no name has none, what somebody says comes from a seat, who left a seat or let a bot
     play is named, and who resigned stands in the order of resigning. A game that goes on with
     another program, and with other words where those of then are not kept, says so; and so does
-    one whose days stood still while the house was closed.
+    one whose days stood still while the house was closed. A record names its version.
     """
     if isinstance(value, list):
         return [_as_today(one) for one in value]
@@ -145,6 +148,8 @@ def _as_today(value: Any) -> Any:
     if "news" in found:
         found["news"] = [one for one in found["news"] if not _tells_of_the_house(one)]
         found["view"].pop("seq")
+    if "record" in found:
+        found["record"] = found["record"].replace('program = "0.1.0"\n', "")
     if "resigned" in found:
         found["resigned"] = sorted(found["resigned"])
     return found
@@ -321,6 +326,21 @@ def test_a_game_that_breaks_off_is_shown_as_far_as_it_goes(
 
 async def _nothing(_: Archive) -> None:
     """What is not done yet."""
+
+
+@pytest.mark.parametrize("title", ["option-left", "jago-running", "guerre-running"])
+def test_the_record_of_a_game_that_went_on_here_says_what_changed(
+    still_open: LocalServer, title: str, lexicon: Lexicon
+) -> None:
+    """Its first half was played by the rules of then, the second by those of today."""
+    name, seat = _player(title)
+    with suppress(AssertionError):  # another test has ended it
+        asyncio.run(_resign(still_open, TITLES[title], name, seat))
+    text = call(still_open, "GET", f"/api/tables/{TITLES[title]}/record")[1]
+    record = msgspec.convert(tomllib.loads(text), Record)
+    assert record.program == "0.1.0"
+    assert "program" in record.changed
+    assert Point.RULES in verify(*restore(record, lexicon)).unchecked
 
 
 @pytest.mark.parametrize("name", TOKENS)

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from logomachie import games
+from logomachie import __version__, games
 from logomachie.engine.record import Record, verify
 from logomachie.lexicon import Lexicon
 from logomachie.server.protocol import LARGEST_MESSAGE
@@ -163,6 +163,8 @@ def test_a_finished_game_can_be_kept_and_verified(
     record = msgspec.convert(tomllib.loads(text), Record)
     checked = verify(games.load("option", lexicon), record)
     assert checked.finished
+    assert not checked.unchecked
+    assert (record.program, record.changed) == (__version__, ())
     status, replay = call(server, "GET", f"{path}/replay?seat=1&lang=en")
     assert status == 200
     steps = replay["steps"]

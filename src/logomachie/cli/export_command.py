@@ -1,5 +1,6 @@
 """``logomachie export``: finished games as data; ``verify`` of such a file. See docs/export.md."""
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -8,20 +9,19 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 from cyclopts import App, Parameter
 
-from logomachie import __version__
 from logomachie.cli.house_place import clear_failures, data_directory
 from logomachie.cli.screen import Failure, Screen
-from logomachie.engine.game import AnyGame
-from logomachie.engine.record import BadRecord, Record, to_record, verify
+from logomachie.engine.record import BadRecord, Point, Record, Verification, to_record, verify
 from logomachie.lexicon.places import DATA_VARIABLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from logomachie.lab.finished import FinishedGame
+    from logomachie.library.records import Restored
 
-    GameOf = Callable[[Record], tuple[AnyGame, Record]]
-    """The game of a record, with what it was played with, and the record as it is called today."""
+    GameOf = Callable[[Record], Restored]
+    """A record with its game, by the rules and with the material of then."""
 
 PACKED = b"\x28\xb5\x2f\xfd"
 """How a file of zstandard begins."""
@@ -107,17 +107,22 @@ def verify_games(screen: Screen, path: Path, game_of: "GameOf") -> int:
 
     say = screen.say
     found = dict.fromkeys(("good", "unchecked", "wrong"), 0)
+    points = Counter[Point]()
     prepared = _prepared(game_of)
     try:
         for number, game in enumerate(read_games(path), 1):
             try:
-                found["good" if _is_verified(game, prepared) else "unchecked"] += 1
+                unchecked = _verified(game, prepared).unchecked
+                found["unchecked" if unchecked else "good"] += 1
+                points.update(unchecked)
             except BadRecord as error:
                 found["wrong"] += 1
                 screen.write(say("verify.game-wrong", number=number, detail=error))
     except BadGames as error:
         raise Failure(say("error.games", detail=error), 1) from error
     screen.write(say("verify.games", **found))
+    for point in (point for point in Point if points[point]):
+        screen.write(say(f"verify.games.{point}", count=points[point]))
     if found["wrong"]:
         return 1
     return NOT_ALL_CHECKED if found["unchecked"] else 0
@@ -127,27 +132,27 @@ def _prepared(game_of: "GameOf") -> "GameOf":
     """The same, where a game that was prepared once is not prepared again."""
 
     @cache
-    def prepare(game: str, lexicon: str, dictionary: str, material: str) -> tuple[AnyGame, str]:
-        sample = Record(1, game, (), "", "", lexicon, material, {}, (), (), dictionary)
-        played, called = game_of(sample)
-        return played, called.material
+    def prepare(
+        game: str, lexicon: str, dictionary: str, material: str, program: str
+    ) -> "Restored":
+        return game_of(
+            Record(1, game, (), "", "", lexicon, material, {}, (), (), dictionary, program)
+        )
 
-    def prepared(record: Record) -> tuple[AnyGame, Record]:
-        game, called = prepare(record.game, record.lexicon, record.dictionary, record.material)
-        return game, msgspec.structs.replace(record, material=called)
+    def prepared(record: Record) -> "Restored":
+        restored = prepare(
+            record.game, record.lexicon, record.dictionary, record.material, record.program
+        )
+        material, program = restored.record.material, restored.record.program
+        known = msgspec.structs.replace(record, material=material, program=program)
+        return restored._replace(record=known)
 
     return prepared
 
 
-def _is_verified(finished: "FinishedGame", game_of: "GameOf") -> bool:
-    """Whether a game could be checked in full; ``BadRecord`` where it is not what it claims."""
-    if finished.changed:
-        return False  # it went on under other circumstances: no one set of rules replays it
+def _verified(finished: "FinishedGame", game_of: "GameOf") -> Verification:
+    """What of a game could be checked; ``BadRecord`` where it is not what it claims."""
     names = tuple(one.name for one in finished.contestants)
-    game, record = game_of(to_record(finished.journal, names, finished.scores))
-    try:
-        return not verify(game, record).unchecked
-    except BadRecord:
-        if finished.program in ("", __version__):
-            raise
-        return False
+    journal, scores = finished.journal, finished.scores
+    record = to_record(journal, names, scores, finished.program, finished.changed)
+    return verify(*game_of(record))

@@ -4,7 +4,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 from cyclopts import App, Parameter
 from cyclopts.validators import Number
 from rich.table import Table
@@ -20,24 +19,25 @@ from logomachie.cli.session import Session, parse_players
 from logomachie.cli.texts import Language
 from logomachie.engine.chance import new_seed
 from logomachie.engine.game import AnyGame, OptionValue, new_setup
-from logomachie.engine.journal import BrokenJournal, check_setup, moments
 from logomachie.engine.material import BadMaterial
 from logomachie.engine.record import (
+    POINT_OF,
     BadRecord,
     Point,
     Record,
     Verification,
     read_record,
-    to_journal,
     verify,
 )
 from logomachie.engine.scenario import BadScenario, read_scenario, run_scenario
-from logomachie.games.released import released_materials
 from logomachie.lexicon import Lexicon
 from logomachie.lexicon.names import COMPLETE
+from logomachie.library.records import Restored, play_again, restore
 
 NOT_ALL_CHECKED = 3
 """The exit code of ``verify`` where nothing is false, but not all could be checked."""
+NOT_ALL_SHOWN = 4
+"""The exit code of ``replay`` where nothing is false, but a part of the game cannot be shown."""
 
 
 def register(app: App, screen: Screen) -> None:
@@ -92,8 +92,9 @@ def register(app: App, screen: Screen) -> None:
         /,
         *,
         material: Annotated[Path | None, material_file] = None,
-    ) -> None:
-        _replay(screen, language, _read_record(screen, record), material)
+    ) -> int:
+        read = _read_record(screen, record)
+        return _replay(screen, language, _with_its_game(screen, read, material))
 
     @app.command(name="verify", help=say("help.verify"))
     def verify_record(
@@ -106,10 +107,11 @@ def register(app: App, screen: Screen) -> None:
             return verify_games(screen, record, lambda one: _with_its_game(screen, one, material))
         read = _read_record(screen, record)
         try:
-            checked = verify(*_with_its_game(screen, read, material))
+            restored = _with_its_game(screen, read, material)
+            checked = verify(*restored)
         except BadRecord as error:
             raise Failure(say("error.record", detail=error), 1) from error
-        return _tell_verification(screen, read, checked)
+        return _tell_verification(screen, restored.record, checked)
 
     @app.command(help=say("help.play"))
     def play(
@@ -244,10 +246,12 @@ def _referee(
 def _tell_verification(screen: Screen, record: Record, checked: Verification) -> int:
     """Say what was checked, point by point, and what could not be."""
     say = screen.say
+    changed = {POINT_OF.get(name) for name in record.changed}
+    count = f"{checked.entries}/{len(record.actions)}"
+    named = {"dictionary": record.dictionary, "lexicon": record.lexicon, "program": record.program}
     for point in Point:
         key = "unchecked" if point in checked.unchecked else "checked"
-        count = f"{checked.entries}/{len(record.actions)}"
-        named = {"dictionary": record.dictionary, "lexicon": record.lexicon}
+        key = "changed" if point in changed else key
         line = say(f"verify.{key}.{point}", count=count, **named)
         screen.out.print(line, soft_wrap=True)
     if checked.unchecked:
@@ -259,41 +263,48 @@ def _tell_verification(screen: Screen, record: Record, checked: Verification) ->
     return 0
 
 
-def _with_its_game(screen: Screen, record: Record, material: Path | None) -> tuple[AnyGame, Record]:
-    """The game of a record, with the material and the rulings that it was played with, if known.
-
-    The record names the material as it is called today.
-    """
-    lexicon = _lexicon_of(screen, record)
-    game = _load(screen, record.game, material, lexicon)
-    spec = games.spec(game.name)
-    called = spec.formerly.get(record.material, record.material)
-    if called != game.material_fingerprint and not material:
-        kept = {one.fingerprint: one.box for one in released_materials()}.get(record.material)
-        game = spec.restore(lexicon, kept) if kept else game
-    if record.material in spec.formerly and spec.as_then:
-        game = spec.as_then(game)
-    return game, msgspec.structs.replace(record, material=called)
-
-
-def _replay(screen: Screen, language: Language, record: Record, material: Path | None) -> None:
-    game, record = _with_its_game(screen, record, material)
-    book = games.spec(game.name).rulebook(language)
+def _with_its_game(screen: Screen, record: Record, material: Path | None) -> Restored:
+    """A record with its game, by the rules and with the material of then, where they are kept."""
+    known_game(record.game, screen)
     try:
-        journal = to_journal(record)
-        check_setup(game, journal.setup)
-        state = game.start(journal.setup)
-        for moment in moments(game, state, journal.entries):
-            state, entry, effects = moment
-            name = record.players[entry.seat] if entry.seat >= 0 else screen.say("play.clock")
-            line = (
+        return restore(record, _lexicon_of(screen, record), material)
+    except BadMaterial as error:
+        raise Failure(screen.say("error.material", detail=error)) from error
+
+
+def _replay(screen: Screen, language: Language, restored: Restored) -> int:
+    """Show a recorded game as far as it can be played again, and say where that is no further."""
+    say, (game, record, _) = screen.say, restored
+    try:
+        played = play_again(restored)
+    except BadRecord as error:
+        raise Failure(say("error.record", detail=error), 1) from error
+    book = games.spec(game.name).rulebook(language)
+    for position in played.positions:
+        if (entry := position.entry) and (effects := position.effects):
+            name = record.players[entry.seat] if entry.seat >= 0 else say("play.clock")
+            screen.write(
                 f"{entry.at:8.1f}  {name}: {entry.action}  [{effects.rule}] {book.explain(effects)}"
             )
-            screen.out.print(line, markup=False, soft_wrap=True)
-    except (BadRecord, BrokenJournal) as error:
-        raise Failure(screen.say("error.record", detail=error), 1) from error
-    drawn = game.render(game.view(state, None), language, record.players)
+    last = played.positions[-1]
+    drawn = game.render(last.view(), language, record.players)
     screen.show(drawn, games.spec(game.name).styles)
-    result = game.result(state)
-    for line in rulings.end_lines(result, book, screen.say, record.players) if result else ():
+    for line in rulings.end_lines(last.result, book, say, record.players) if last.result else ():
         screen.write(line)
+    for point in (point for point in Point if point in played.unlike):
+        screen.notice(say(f"replay.unlike.{point}"))
+    if played.stop is None:
+        if record.scores not in ((), last.scores):
+            screen.notice(say("replay.scores", scores=", ".join(map(str, record.scores))))
+        return 0
+    number, entry, refusal = played.stop
+    screen.write(
+        say(
+            "replay.stop",
+            number=number,
+            count=len(record.actions),
+            action=entry.action,
+            detail=f"[{refusal.rule}] {book.explain(refusal)}",
+        )
+    )
+    return NOT_ALL_SHOWN

@@ -62,6 +62,26 @@ LAB_TEXTS: dict[str, tuple[str, str]] = {
         "{wrong}.",
         "Games verified: {good}. Not all could be checked here: {unchecked}. False: {wrong}.",
     ),
+    "verify.games.rules": (
+        "Parties dont les règles n’ont pas pu être vérifiées : {count}.",
+        "Games of which the rules could not be checked: {count}.",
+    ),
+    "verify.games.lexicon": (
+        "Parties dont les mots n’ont pas pu être vérifiés : {count}.",
+        "Games of which the words could not be checked: {count}.",
+    ),
+    "verify.games.material": (
+        "Parties dont le matériel n’a pas pu être vérifié : {count}.",
+        "Games of which the material could not be checked: {count}.",
+    ),
+    "verify.games.actions": (
+        "Parties dont les coups n’ont pas pu être vérifiés : {count}.",
+        "Games of which the actions could not be checked: {count}.",
+    ),
+    "verify.games.scores": (
+        "Parties dont les scores n’ont pas pu être vérifiés : {count}.",
+        "Games of which the scores could not be checked: {count}.",
+    ),
     "verify.game-wrong": ("Partie {number} : {detail}", "Game {number}: {detail}"),
     "error.export-exists": (
         "{file} existe déjà : un export n’en remplace pas un autre.",

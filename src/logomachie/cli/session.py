@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
-from logomachie import games
+from logomachie import __version__, games
 from logomachie.bots.players import Bot, Seated, Turn, next_turn, rise, takes_time
 from logomachie.bots.players import Player as BotPlayer
 from logomachie.cli import programs, rulings
@@ -20,12 +20,21 @@ from logomachie.cli.screen import Failure, Late, Screen, allow_editing
 from logomachie.cli.texts import Language
 from logomachie.engine.game import CLOCK, AnyAction, AnyGame, AnyState, Result, Seat, Setup, preview
 from logomachie.engine.journal import BrokenJournal, Entry, Journal, replay
-from logomachie.engine.record import BadRecord, Record, format_record, to_journal, to_record
+from logomachie.engine.record import (
+    BadRecord,
+    Record,
+    changed_by,
+    format_record,
+    to_journal,
+    to_record,
+    unlike,
+)
 from logomachie.engine.refusal import Refusal
 from logomachie.engine.rulebook import Rulebook
 from logomachie.engine.strength import Strength, read_strength
 from logomachie.engine.verbs import help_for, in_words, parse_spoken
 from logomachie.kernel.budget import Budget
+from logomachie.library.records import as_known
 
 HINTS = 3
 ANALYSIS = Budget.of_seconds(2.0)
@@ -72,6 +81,8 @@ class Session:
         players: list[Player],
         screen: Screen,
         book: Rulebook,
+        program: str = __version__,
+        changed: tuple[str, ...] = (),
     ) -> None:
         self.game = game
         self.journal = journal
@@ -79,6 +90,10 @@ class Session:
         self.players = players
         self.screen = screen
         self.book = book
+        self._program = program
+        """The version by whose rules the game began."""
+        self._changed = changed
+        """What changed since it began, as records name it."""
         self._spec = games.spec(game.name)
         self._timed = takes_time(game)
         self._bots = {seat: player.bot for seat, player in enumerate(players) if player.bot}
@@ -115,14 +130,16 @@ class Session:
         level: int,
         seconds: float,
     ) -> "Session":
-        """A game that was saved."""
+        """A game that was saved: it goes on by the rules, and with the words, that are here."""
+        known = as_known(record, game)
         try:
-            journal = to_journal(record)
+            journal = to_journal(known)
             state = replay(game, journal)
         except (BadRecord, BrokenJournal) as error:
             raise Failure(screen.say("error.record", detail=error), 1) from error
         players = parse_players(",".join(record.players), level, seconds)
-        return cls(game, journal, state, players, screen, book)
+        changed = changed_by(unlike(game, known))
+        return cls(game, journal, state, players, screen, book, known.program, changed)
 
     def run(self, language: Language, save: Path | None) -> None:
         """Play until the game is over or the player leaves."""
@@ -369,7 +386,8 @@ class Session:
         if save is None:
             return
         names = tuple(player.name for player in self.players)
-        record = to_record(self.journal, names, self.game.scores(self.state))
+        scores = self.game.scores(self.state)
+        record = to_record(self.journal, names, scores, self._program, self._changed)
         try:
             save.write_text(format_record(record), "utf-8")
         except OSError as error:

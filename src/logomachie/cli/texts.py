@@ -280,11 +280,39 @@ TEXTS: dict[str, tuple[str, str]] = {
     ),
     "play.won": ("Gagné par {names}.", "Won by {names}."),
     "play.saved": ("Partie enregistrée : {path}", "Game saved: {path}"),
+    "replay.unlike.rules": (
+        "Jouée selon d’autres règles, au moins en partie : la voici selon celles qui sont ici.",
+        "Played by other rules, at least in part: here it is by those that are here.",
+    ),
+    "replay.unlike.lexicon": (
+        "Jouée avec un autre dictionnaire, au moins en partie : ses mots sont pris tels quels.",
+        "Played with another dictionary, at least in part: its words are taken as they are.",
+    ),
+    "replay.unlike.material": (
+        "Jouée avec un autre matériel, au moins en partie : la voici avec celui qui est ici "
+        "(--material).",
+        "Played with another material, at least in part: here it is with the one that is here "
+        "(--material).",
+    ),
+    "replay.scores": (
+        "Les scores de la partie, telle qu’elle a été jouée : {scores}.",
+        "The scores of the game as it was played: {scores}.",
+    ),
+    "replay.stop": (
+        "On ne peut pas la rejouer plus loin : le coup {number} sur {count}, {action}, est refusé "
+        "ici. {detail}",
+        "It cannot be replayed any further: action {number} of {count}, {action}, is refused here. "
+        "{detail}",
+    ),
     "verify.good": (
         "Partie authentique : {entries} coups, {state}, scores {scores}.",
         "A true game: {entries} actions, {state}, scores {scores}.",
     ),
     "verify.checked.draw": ("Tirage : celui qui avait été promis.", "Draw: the one promised."),
+    "verify.checked.rules": (
+        "Règles : celles de la partie, ou sans différence pour elle.",
+        "Rules: those of the game, or none that makes a difference to it.",
+    ),
     "verify.checked.lexicon": ("Mots : ceux de la partie.", "Words: those of the game."),
     "verify.checked.material": ("Matériel : celui de la partie.", "Material: that of the game."),
     "verify.checked.actions": (
@@ -292,6 +320,22 @@ TEXTS: dict[str, tuple[str, str]] = {
         "Actions: {count}, all allowed by the rules.",
     ),
     "verify.checked.scores": ("Scores : justes.", "Scores: right."),
+    "verify.unchecked.rules": (
+        "Règles : la partie a été jouée selon celles d’une autre version ({program}).",
+        "Rules: the game was played by those of another version ({program}).",
+    ),
+    "verify.changed.rules": (
+        "Règles : elles ont changé en cours de partie (commencée avec la version {program}).",
+        "Rules: they changed while the game was played (begun with version {program}).",
+    ),
+    "verify.changed.lexicon": (
+        "Mots : le dictionnaire a changé en cours de partie ({dictionary}).",
+        "Words: the dictionary changed while the game was played ({dictionary}).",
+    ),
+    "verify.changed.material": (
+        "Matériel : il a changé en cours de partie.",
+        "Material: it changed while the game was played.",
+    ),
     "verify.unchecked.lexicon": (
         "Mots : la partie a été jouée avec un autre dictionnaire, qui n’est pas ici "
         "({dictionary}, {lexicon}).",

@@ -12,6 +12,7 @@ so that anybody can check the draw (``logomachie verify``)::
     lexicon = "69c6b2fafd61ee636e2ec234"
     material = "0d39..."
     options = { words = "arbiter", window = 20 }
+    program = "0.2.0"
     actions = [
       "0 1 play C6> VTr ULw EPr SNw",
       "12.4 0 pass",
@@ -20,6 +21,7 @@ so that anybody can check the draw (``logomachie verify``)::
 """
 
 import re
+from collections.abc import Collection, Iterable
 from decimal import Decimal
 from enum import StrEnum
 from pathlib import Path
@@ -59,6 +61,10 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The scores at the end, for the reader; the replay is what counts."""
     dictionary: str = COMPLETE
     """What the lexicon was called where the game was played: records of before have none."""
+    program: str = ""
+    """The version by whose rules it began: records of before have none."""
+    changed: tuple[str, ...] = ()
+    """What changed while it was played: ``program``, ``lexicon``, ``material``."""
 
 
 class BadRecord(LogomachieError):
@@ -70,6 +76,8 @@ class Point(StrEnum):
 
     DRAW = "draw"
     """The seed is the one that was promised when the game started."""
+    RULES = "rules"
+    """The rules are those of the game, or what was decided otherwise makes no difference to it."""
     LEXICON = "lexicon"
     """The words are those of the game."""
     MATERIAL = "material"
@@ -80,6 +88,10 @@ class Point(StrEnum):
     """The scores are what the actions lead to."""
 
 
+POINT_OF = {"program": Point.RULES, "lexicon": Point.LEXICON, "material": Point.MATERIAL}
+"""What cannot be checked where something changed, as ``Record.changed`` names it."""
+
+
 class Verification(NamedTuple):
     """What was checked of a record. What is false raises a ``BadRecord`` instead."""
 
@@ -88,11 +100,17 @@ class Verification(NamedTuple):
     finished: bool
     scores: tuple[int, ...]
     unchecked: frozenset[Point] = frozenset()
-    """What could not be checked with the words and the material that are here."""
+    """What could not be checked with the rules, the words and the material that are here."""
 
 
-def to_record(journal: Journal, names: tuple[str, ...], scores: tuple[int, ...]) -> Record:
-    """The record of a journal."""
+def to_record(
+    journal: Journal,
+    names: tuple[str, ...],
+    scores: tuple[int, ...],
+    program: str,
+    changed: Iterable[str] = (),
+) -> Record:
+    """The record of a journal of a game that began by the rules of this version."""
     setup = journal.setup
     return Record(
         FORMAT,
@@ -106,6 +124,8 @@ def to_record(journal: Journal, names: tuple[str, ...], scores: tuple[int, ...])
         tuple(_line(entry) for entry in journal.entries),
         scores,
         setup.dictionary,
+        program,
+        tuple(changed),
     )
 
 
@@ -127,36 +147,55 @@ def to_journal(record: Record) -> Journal:
     return Journal(setup, tuple(_entry(n, line) for n, line in enumerate(record.actions, 1)))
 
 
-def verify(game: Game[S, A], record: Record) -> Verification:
+def unlike(game: Game[S, A], record: Record, rules: str = "") -> frozenset[Point]:
+    """What of a game, or of a part of it, was not as it is here: rules, words, material.
+
+    ``rules`` is the version by whose rules it is refereed here; none: that of the record.
+    """
+    there = (record.program or rules, record.lexicon, record.material)
+    here = (rules or record.program, game.lexicon_fingerprint, game.material_fingerprint)
+    others = {
+        point
+        for point, one, other in zip(POINT_OF.values(), there, here, strict=True)
+        if one != other
+    }
+    return frozenset(others.union(POINT_OF.get(name, Point.RULES) for name in record.changed))
+
+
+def changed_by(unlike: Collection[Point]) -> tuple[str, ...]:
+    """What changes where a game goes on here, as ``Record.changed`` names it."""
+    return tuple(name for name, point in POINT_OF.items() if point in unlike)
+
+
+def verify(game: Game[S, A], record: Record, rules: str = "") -> Verification:
     """Replay a record and compare it with what it claims.
 
-    With other words or another material nothing proves a record false: then it is played again as
-    far as that goes, and what could not be checked is named.
+    With other words or another material nothing proves a record false, nor do other rules that
+    forbid it: then it is played again as far as that goes, and what could not be checked is named.
+    ``rules`` is the version by whose rules it is refereed here; none: that of the record.
     """
     journal = to_journal(record)
-    foreign = frozenset(
-        point
-        for point, claimed, here in (
-            (Point.LEXICON, record.lexicon, game.lexicon_fingerprint),
-            (Point.MATERIAL, record.material, game.material_fingerprint),
-        )
-        if claimed != here
-    )
-    state, entries = None, 0
+    foreign = unlike(game, record, rules)
+    state, entries, fault = None, 0, ""
     try:
         check_setup(game, journal.setup)
         state = game.start(journal.setup)
         for moment in moments(game, state, journal.entries):
             state, entries = moment.state, entries + 1
     except BrokenJournal as error:
-        if state is None or not foreign:
-            raise BadRecord(str(error)) from error
+        fault = str(error)
+        if state is None:
+            raise BadRecord(fault) from error
     scores = game.scores(state)
-    if not foreign and record.scores and record.scores != scores:
+    if not fault and record.scores and record.scores != scores:
         here, claimed = (", ".join(map(str, one)) for one in (scores, record.scores))
-        raise BadRecord(f"the scores are {here}, the record says {claimed}")
-    unchecked = {*foreign, Point.ACTIONS, Point.SCORES} if foreign else set()
-    return Verification(entries, game.result(state) is not None, scores, frozenset(unchecked))
+        fault = f"the scores are {here}, the record says {claimed}"
+    if fault and not foreign:
+        raise BadRecord(fault)
+    if not fault and not record.changed and foreign == {Point.RULES}:
+        foreign = frozenset()  # what was decided otherwise makes no difference to it
+    unchecked = foreign | {Point.ACTIONS, Point.SCORES} if foreign else foreign
+    return Verification(entries, game.result(state) is not None, scores, unchecked)
 
 
 def read_record(path: Path) -> Record:
@@ -173,8 +212,9 @@ def format_record(record: Record) -> str:
     """The text of a record."""
     table = msgspec.structs.asdict(record)
     actions, scores = table.pop("actions"), table.pop("scores")
-    if record.dictionary == COMPLETE:
-        del table["dictionary"]
+    for name, usual in (("dictionary", COMPLETE), ("program", ""), ("changed", ())):
+        if table[name] == usual:
+            del table[name]
     lines = [f"{name} = {toml(value)}" for name, value in table.items()]
     listed = "".join(f"  {toml(action)},\n" for action in actions)
     lines += [f"actions = [\n{listed}]", f"scores = {toml(scores)}"]

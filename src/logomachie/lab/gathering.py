@@ -144,7 +144,16 @@ def _of_record(record: Record, bot: re.Pattern[str], names: Pseudonyms) -> Finis
     setup, entries = msgspec.structs.astuple(to_journal(record))
     kept, withheld = without_talk(setup.game, entries)
     contestants = tuple(named(name, bot, names) for name in record.players)
-    return FinishedGame("record", setup, kept, contestants, record.scores, withheld=withheld)
+    return FinishedGame(
+        "record",
+        setup,
+        kept,
+        contestants,
+        record.scores,
+        program=record.program,
+        changed=record.changed,
+        withheld=withheld,
+    )
 
 
 def named(name: str, bot: re.Pattern[str], names: Pseudonyms) -> Contestant:

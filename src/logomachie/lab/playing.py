@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from logomachie import __version__
 from logomachie.bots.arena import play_game, seats_of
 from logomachie.bots.players import Entrant, rise, sit_down
 from logomachie.engine.game import AnyGame, Result, new_setup
@@ -43,7 +44,7 @@ def play(fixture: Fixture) -> Report:
         faults = tuple(rise(player, result) for player in players)
     names = tuple(fixture.bots[bot] for bot in seats)
     scores = tuple(outcome.scores[bot] for bot in seats)
-    record = to_record(journal, names, scores)
+    record = to_record(journal, names, scores, __version__)
     replaced = tuple(one.replaced if isinstance(one, FrozenBot) else 0 for one in players)
     return Report(fixture, outcome, replaced, faults, record=record)
 

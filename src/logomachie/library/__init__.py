@@ -15,6 +15,7 @@ from logomachie.library.loading import LoadedGame, game_names, load, open_lexico
 from logomachie.library.match import Match, NothingToUndo
 from logomachie.library.players import UnknownLevel, bot
 from logomachie.library.position import BadTime, Move, NoAction, Position, UnknownSeat
+from logomachie.library.records import Stop
 
 __all__ = [
     "CLOCK",
@@ -42,6 +43,7 @@ __all__ = [
     "Result",
     "Seat",
     "SourceMissing",
+    "Stop",
     "UnknownGame",
     "UnknownLevel",
     "UnknownSeat",

@@ -6,14 +6,11 @@ from os import PathLike
 from pathlib import Path
 from typing import NamedTuple
 
-import msgspec
-
 from logomachie import games
 from logomachie.engine.chance import new_seed
 from logomachie.engine.files import TomlTable
 from logomachie.engine.game import AnyGame, Language, Option, OptionValue, Setup, new_setup
-from logomachie.engine.journal import BrokenJournal, check_setup, moments
-from logomachie.engine.record import BadRecord, Record, read_record, to_journal
+from logomachie.engine.record import Record, read_record
 from logomachie.engine.rulebook import Rulebook
 from logomachie.engine.scenario import SEED, Scenario, start_scenario
 from logomachie.lexicon import Lexicon
@@ -22,6 +19,7 @@ from logomachie.lexicon.names import COMPLETE
 from logomachie.lexicon.places import data_root
 from logomachie.library.match import Match
 from logomachie.library.position import ENGLISH, Position
+from logomachie.library.records import play_again, restore, with_game
 
 
 @cache
@@ -94,28 +92,10 @@ class LoadedGame(NamedTuple):
     def resume(self, record: Record) -> Match:
         """The match of a record; ``BadRecord`` where it is not what it claims to be.
 
-        One that was played with other words, or another material, is played again with those that
-        are here, and goes on with them.
+        One that was played by other rules, with other words, or another material, is played again
+        with those that are here, as far as that goes: see ``Match.unlike`` and ``Match.stop``.
         """
-        journal = to_journal(record)
-        here = msgspec.structs.replace(
-            journal.setup,
-            lexicon=self.referee.lexicon_fingerprint,
-            material=self.referee.material_fingerprint,
-            dictionary=self.dictionary,
-        )
-        try:
-            check_setup(self.referee, here)
-            positions = [self._start(here)]
-            for moment in moments(self.referee, positions[0].state, journal.entries):
-                positions.append(positions[-1].followed_by(*moment))
-        except BrokenJournal as error:
-            raise BadRecord(str(error)) from error
-        match = Match(positions, record.players)
-        same = (here.lexicon, here.material) == (record.lexicon, record.material)
-        if same and record.scores not in ((), match.scores):
-            raise BadRecord(f"the scores are {match.scores}, the record says {record.scores}")
-        return match
+        return Match.again(play_again(with_game(record, self.referee)))
 
     def position(
         self, table: TomlTable, players: int | None = None, **options: OptionValue
@@ -182,11 +162,13 @@ def read(
 ) -> Match:
     """The match of a record that was saved; ``BadRecord`` where it cannot be read or played.
 
-    It is played with its own dictionary where that is here, unless others are given.
+    It is played with its own dictionary where that is here, and its own material where that is
+    kept, unless others are given. Where something is missing it goes as far as that allows: see
+    ``Match.unlike`` and ``Match.stop``.
     """
     record = read_record(Path(path))
     if lexicon is None:
         house = Collection(data_root())
         lexicon = house.find(record.lexicon, record.dictionary, open_lexicon())
-    game = load(record.game, material=material, lexicon=lexicon, dictionary=record.dictionary)
-    return game.resume(record)
+    own = None if material is None else Path(material)
+    return Match.again(play_again(restore(record, lexicon, own)))

@@ -8,14 +8,23 @@ from typing import NamedTuple
 
 import msgspec
 
+from logomachie import __version__
 from logomachie.bots.players import Turn, next_turn, or_clock, takes_time
 from logomachie.engine.game import Effects, Language, Preview, Result, Seat, Setup
 from logomachie.engine.journal import Journal
-from logomachie.engine.record import Record, format_record, to_record
+from logomachie.engine.record import (
+    Point,
+    Record,
+    changed_by,
+    format_record,
+    to_journal,
+    to_record,
+)
 from logomachie.engine.refusal import Refusal
 from logomachie.errors import LogomachieError
 from logomachie.library.players import AnyBot, player_of
 from logomachie.library.position import ENGLISH, BadTime, Move, Position
+from logomachie.library.records import PlayedAgain, Stop
 
 USUAL_LEVEL = 3
 
@@ -50,6 +59,15 @@ class Match:
         self.names = tuple(names)
         """The names of the players, in the order of their seats."""
         self._carried_out: _CarriedOut | None = None
+        self._read: PlayedAgain | None = None
+        """What it was read from."""
+
+    @classmethod
+    def again(cls, read: PlayedAgain) -> "Match":
+        """The match of a record."""
+        match = cls(read.positions, read.record.players)
+        match._read = read
+        return match
 
     # -- where it stands
 
@@ -240,9 +258,46 @@ class Match:
         return Journal(self.setup, tuple(entry for entry in entries if entry))
 
     @property
+    def unlike(self) -> frozenset[Point]:
+        """What its record was played with that is not here: ``rules``, ``lexicon``, ``material``.
+
+        Nothing of a match that was begun here. See ``stop``.
+        """
+        return self._read.unlike if self._read else frozenset()
+
+    @property
+    def stop(self) -> Stop | None:
+        """Where its record could not be played again any further; ``None``: nowhere.
+
+        That happens only where something is ``unlike``; then the match stands before that action.
+
+        >>> import logomachie, msgspec
+        >>> option = logomachie.load("option")
+        >>> match = option.match(seed="tea")
+        >>> match.play("play H8> C A R P E")
+        <Position of option: 1 action, scores 9 : 0, seat 1 to act>
+        >>> actions = (*match.record.actions, "2 1 play H9> Z Z")
+        >>> old = msgspec.structs.replace(match.record, program="0.0.9", actions=actions)
+        >>> again = option.resume(old)
+        >>> again.stop
+        <Stop at action 2, play H9> Z Z: O20 no-such-letter>
+        >>> again.position.number, set(again.unlike) == {"rules"}
+        (1, True)
+        """
+        return self._read.stop if self._read else None
+
+    @property
     def record(self) -> Record:
         """The match as a value to be kept: what ``save`` writes."""
-        return to_record(self.journal, self.names, self.scores)
+        if self._read is None:
+            return to_record(self.journal, self.names, self.scores, __version__)
+        read, entries = self._read.record, self.journal.entries
+        were = to_journal(read).entries
+        if entries == were:
+            return read
+        went_on = entries != were[: len(entries)]
+        changed = changed_by(self.unlike) if went_on else read.changed
+        return to_record(self.journal, self.names, self.scores, read.program, changed)
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the record, for ``logomachie.read`` and for the command ``logomachie replay``."""
@@ -259,4 +314,5 @@ class Match:
         return str(self.position)
 
     def __repr__(self) -> str:
-        return f"<Match of {self.setup.game}: {self.position.summary()}>"
+        stop = f", its record stops at action {self.stop.number}" if self.stop else ""
+        return f"<Match of {self.setup.game}: {self.position.summary()}{stop}>"

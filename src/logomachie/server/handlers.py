@@ -168,9 +168,9 @@ async def new_invitations(
 async def record(state: State, table: FromPath[str]) -> str:
     """The record of a finished game."""
     desk = await finished_desk(service_of(state), table)
-    scores = desk.scores
     names = tuple(name or NAMELESS for name in _names(desk.table))
-    return format_record(to_record(desk.table.journal, names, scores))
+    journal, program = desk.table.journal, desk.table.opened.program
+    return format_record(to_record(journal, names, desk.scores, program, desk.changed_meanwhile))
 
 
 @get(

@@ -8,7 +8,15 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from logomachie.engine.game import AnyGame, Effects, Result, Seat
-from logomachie.table.events import Change, Circumstances, Guest, Said, Stamped, changes
+from logomachie.table.events import (
+    Change,
+    Circumstances,
+    Guest,
+    Said,
+    Stamped,
+    Upgraded,
+    changes,
+)
 from logomachie.table.film import Film
 from logomachie.table.intentions import Foreseen, Intention, Thought
 from logomachie.table.people import Aliases, table_with_persons
@@ -190,6 +198,13 @@ class Desk:
     def changed(self) -> tuple[Change, ...]:
         """What is not as it was when its game was played: it is looked back at with what is now."""
         return changes(self.table.circumstances, self.today)
+
+    @property
+    def changed_meanwhile(self) -> tuple[Change, ...]:
+        """What of its circumstances changed while it was played."""
+        upgrades = (stamped.event for stamped, _ in self.past)
+        names = (name for one in upgrades if isinstance(one, Upgraded) for name in one.changed)
+        return tuple(dict.fromkeys(names))
 
     @property
     def is_over(self) -> bool:
