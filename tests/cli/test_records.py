@@ -10,7 +10,7 @@ from logomachie.engine.record import Point, Record, read_record
 from logomachie.lexicon import Lexicon
 from logomachie.lexicon.dictionary import find_dictionary
 from tests.cli.program import run
-from tests.store.v0_1_0.fixture import SHOWN, unpack_json
+from tests.store.v0_1_0.fixture import MATERIALS, SHOWN, unpack_json
 
 pytestmark = pytest.mark.usefixtures("lexicon")
 
@@ -20,6 +20,10 @@ FINISHED = [title for title, table in TABLES.items() if "record" in table]
 OWN_MATERIAL = {"jago-material": 2, "mot-material": 0}
 """Games that were played with a material that players brought, and where they stop without it."""
 
+OTHER_FIGURE = {
+    "jago-material": lambda text: text.replace("rack = 9", "rack = 10"),
+    "mot-material": lambda text: text.replace("pulls = 2", "pulls = 1"),
+}
 HANGS_ON_FAMILIES = "jago-clock"
 """The game in which a word was stolen that belongs to the same family today."""
 
@@ -83,6 +87,31 @@ def test_what_is_read_is_kept_as_it_was(taken_home: Path, tmp_path: Path) -> Non
     match.undo(2)
     match.play("pass")
     assert set(match.record.changed) == set(match.unlike), "it went on with what is here"
+
+
+@pytest.mark.parametrize(
+    ("taken_home", "title"), [(title, title) for title in OWN_MATERIAL], indirect=["taken_home"]
+)
+def test_the_material_that_players_brought_is_known_again(
+    taken_home: Path, title: str, tmp_path: Path
+) -> None:
+    """The fingerprints of 0.1.0 covered where figures are from, and what categories are called."""
+    record, path = read_record(taken_home), tmp_path / "material.toml"
+    text: str = unpack_json(MATERIALS / f"{record.material}.json")["material"]
+    path.write_text(text, "utf-8")
+    said = run("verify", str(taken_home), "--material", str(path), "--lang", "en")
+    assert "Material: that of the game." in said.out
+    assert "Rules: those of another" not in said.out
+    match = logomachie.read(taken_home, material=path)
+    assert (Point.MATERIAL in match.unlike, match.stop) == (False, None)
+    assert match.scores == record.scores
+    assert match.is_over
+    match.save(taken_home)
+    said = run("verify", str(taken_home), "--material", str(path), "--lang", "en")
+    assert "Material: that of the game." in said.out
+    path.write_text(OTHER_FIGURE[title](text), "utf-8")
+    said = run("verify", str(taken_home), "--material", str(path), "--lang", "en")
+    assert "Material: the game was played with another material" in said.out
 
 
 def forged(record: Record) -> str:

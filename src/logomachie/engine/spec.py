@@ -210,6 +210,9 @@ class GameSpec(NamedTuple):
     played again once."""
     formerly: Mapping[str, str] = {}
     """Fingerprints by which released versions knew a material, with those of today."""
+    first_fingerprint: Callable[[OwnGame], str] | None = None
+    """How 0.1.0 would have known what a game is played with; ``None`` for one that it did not have.
+    """
     upgrades: tuple[Upgrade, ...] = ()
     """What made the second version of an encoded state of the first, and so on: see
     ``state_version``."""

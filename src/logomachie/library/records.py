@@ -61,10 +61,18 @@ def restore(record: Record, lexicon: Lexicon, material: Path | None = None) -> R
     ``UnknownGame`` where there is no such game, ``BadMaterial`` for a file that is none.
     """
     game = games.load(record.game, lexicon, material)
-    if material is None and as_known(record, game).material != game.material_fingerprint:
+    spec = games.spec(game.name)
+    if _is_played_with(game, record):
+        return with_game(record, game)
+    if material is None:
         kept = {one.fingerprint: one.box for one in released_materials()}.get(record.material)
-        game = games.spec(game.name).restore(lexicon, kept) if kept else game
-    return with_game(record, game)
+        return with_game(record, spec.restore(lexicon, kept) if kept else game)
+    first = spec.as_first_released(lexicon, material) if spec.as_first_released else game
+    return with_game(record, first if _is_played_with(first, record) else game)
+
+
+def _is_played_with(game: AnyGame, record: Record) -> bool:
+    return as_known(record, game).material == game.material_fingerprint
 
 
 def with_game(record: Record, game: AnyGame) -> Restored:
@@ -81,13 +89,15 @@ def as_known(record: Record, game: AnyGame) -> Record:
 
     It names its version, too, where a record of 0.1.0 is known by its material.
     """
-    formerly = games.spec(game.name).formerly
-    program = FIRST if record.material in formerly else ""
-    return msgspec.structs.replace(
-        record,
-        material=formerly.get(record.material, record.material),
-        program=record.program or program,
-    )
+    if record.material == game.material_fingerprint:
+        return record
+    spec = games.spec(game.name)
+    called = spec.formerly.get(record.material)
+    if spec.first_fingerprint and record.material == spec.first_fingerprint(game):
+        called = game.material_fingerprint
+    if called is None:
+        return record
+    return msgspec.structs.replace(record, material=called, program=record.program or FIRST)
 
 
 def play_again(restored: Restored) -> PlayedAgain:

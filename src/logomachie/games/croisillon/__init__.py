@@ -1,5 +1,6 @@
 """CROISILLON: grids of words that start at capitals and run in four directions."""
 
+from logomachie.engine.material import first_fingerprint
 from logomachie.engine.numbers import NumbersOf
 from logomachie.engine.spec import EffectTypes, GameSpec, MovePart
 from logomachie.games.croisillon import bot, coach, effects, numbers, solver
@@ -30,6 +31,7 @@ SPEC = GameSpec(
     as_then=as_then,
     correspondence={"limit": NO_LIMIT, "window": NEXT_TURN},
     formerly={"96290b32638c559b70689161": "14dc3de00151debe4fc7891e"},
+    first_fingerprint=lambda game: first_fingerprint(game.material),
     seconds_to_compile=24,
     coach=coach,
     solving=solver,

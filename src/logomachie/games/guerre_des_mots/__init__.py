@@ -1,5 +1,6 @@
 """LA GUERRE DES MOTS: chains of words that fight for the middle of the board."""
 
+from logomachie.engine.material import first_fingerprint
 from logomachie.engine.numbers import NumbersOf
 from logomachie.engine.spec import EffectTypes, GameSpec, GuideOf, MovePart
 from logomachie.games.guerre_des_mots import bot, coach, effects, guide, numbers
@@ -28,6 +29,7 @@ SPEC = GameSpec(
     choices=choices,
     numbers=NumbersOf(numbers.layout, numbers.write),
     formerly={"0550dfc015c5760c946c22ce": "bea7c188081bb659ec6a21f3"},
+    first_fingerprint=lambda game: first_fingerprint(game.material, {"turns"}),
     as_then=as_then,
     upgrades=(remember,),
     seconds_to_compile=4,

@@ -1,5 +1,6 @@
 """JAGO: crossed words in two colours, where a word that changes its meaning changes hands."""
 
+from logomachie.engine.material import first_fingerprint
 from logomachie.engine.numbers import NumbersOf
 from logomachie.engine.spec import EffectTypes, GameSpec, MovePart
 from logomachie.games.jago import bot, coach, effects, numbers
@@ -32,6 +33,7 @@ SPEC = GameSpec(
     choices=choices,
     numbers=NumbersOf(numbers.layout, numbers.write),
     formerly={"723cd27876f15a358235afbd": "07c2caaa48add85a92bb737c"},
+    first_fingerprint=lambda game: first_fingerprint(game.material),
     seconds_to_compile=17,
     foresee=bot.foresee,
     alternatives=bot.alternatives,

@@ -9,7 +9,13 @@ from logomachie.games.mot_pour_mot.commands import COMMANDS
 from logomachie.games.mot_pour_mot.legal import legal
 from logomachie.games.mot_pour_mot.puzzles import KINDS
 from logomachie.games.mot_pour_mot.redaction import REDACTION
-from logomachie.games.mot_pour_mot.referee import as_first_released, as_then, new_game, restore
+from logomachie.games.mot_pour_mot.referee import (
+    as_first_released,
+    as_then,
+    first_mark,
+    new_game,
+    restore,
+)
 from logomachie.games.mot_pour_mot.state import NEXT_CARD
 from logomachie.games.mot_pour_mot.verbs import VERBS
 from logomachie.games.mot_pour_mot.view import View
@@ -31,6 +37,7 @@ SPEC = GameSpec(
     choices=choices,
     numbers=NumbersOf(numbers.layout, numbers.write),
     formerly={"a5c0ce7034e53a165d85a572": "314732e792a61d64fc6a0403"},
+    first_fingerprint=first_mark,
     seconds_to_compile=4,
     pace=bot.pace,
     coach=coach,

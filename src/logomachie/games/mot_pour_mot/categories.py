@@ -137,7 +137,7 @@ def packs_of_first_release(names: Iterable[str] = ()) -> dict[str, Pack]:
     """The packs of the house in 0.1.0, which kept them nowhere: these, or all of them."""
     with files(__package__).joinpath("packs.0.1.0.json.xz").open("rb") as file:
         texts = msgspec.json.decode(lzma.decompress(file.read()), type=dict[str, str])
-    wanted = tuple(names) or tuple(texts)
+    wanted = tuple(names) or sorted(texts, key=lambda name: name + SUFFIX)  # as files lie
     return {name: msgspec.toml.decode(texts[name], type=Pack) for name in wanted}
 
 

@@ -9,7 +9,14 @@ import msgspec
 from logomachie.engine.chance import shuffled
 from logomachie.engine.files import BadFile, TomlTable, read_table
 from logomachie.engine.game import Language, Option, Result, Seat, Setup, Step
-from logomachie.engine.material import BadMaterial, fingerprint, load_material, pack, unpack
+from logomachie.engine.material import (
+    BadMaterial,
+    fingerprint,
+    first_fingerprint,
+    load_material,
+    pack,
+    unpack,
+)
 from logomachie.engine.states import decode_state, encode_state
 from logomachie.games.mot_pour_mot import moves, notation
 from logomachie.games.mot_pour_mot.actions import (
@@ -104,6 +111,12 @@ def as_then(game: "MotPourMotGame") -> "MotPourMotGame":
     return MotPourMotGame(game.lexicon, game.material, game.categories, FIRST)
 
 
+def first_mark(game: "MotPourMotGame") -> str:
+    """The fingerprint that 0.1.0 gave to its material: the names of categories were part of it."""
+    exempt = {name: tuple(sorted(one.exempt)) for name, one in game.categories.items()}
+    return first_fingerprint(_FirstBox(game.material, tuple(game.categories), exempt))
+
+
 class Box(msgspec.Struct, frozen=True):
     """All that the game is played with."""
 
@@ -116,6 +129,14 @@ class _Verdicts(msgspec.Struct, frozen=True):
 
     material: Material
     exempt: tuple[tuple[str, ...], ...]
+
+
+class _FirstBox(msgspec.Struct, frozen=True):
+    """What 0.1.0 took the fingerprint of."""
+
+    material: Material
+    categories: tuple[str, ...]
+    exempt: dict[str, tuple[str, ...]]
 
 
 def _holds_pack(path: Path) -> bool:

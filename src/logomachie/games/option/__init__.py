@@ -1,5 +1,6 @@
 """OPTION: crossed words of prisms with a letter on each of two faces."""
 
+from logomachie.engine.material import first_fingerprint
 from logomachie.engine.numbers import NumbersOf
 from logomachie.engine.spec import EffectTypes, GameSpec, MovePart
 from logomachie.games.option import bot, coach, effects, numbers
@@ -30,6 +31,7 @@ SPEC = GameSpec(
     as_then=as_then,
     correspondence={"window": NEXT_TURN},
     formerly={"243999e75bf433e811d39f7d": "0135857975356b9c36cb6315"},
+    first_fingerprint=lambda game: first_fingerprint(game.material),
     seconds_to_compile=45,
     coach=coach,
     move_parts={
