@@ -304,6 +304,12 @@ def test_a_record_that_other_rules_allowed_is_played_as_far_as_it_goes(option: L
         option.resume(msgspec.structs.replace(old, actions=("5 0 pass", "4 1 pass")))
 
 
+def test_a_bot_tells_how_much_it_may_think() -> None:
+    assert repr(logomachie.bot(3, seconds=0.2)) == "Bot(level=3, budget=<Budget of 0.2 s>)"
+    assert repr(logomachie.bot(3, work=50)) == "Bot(level=3, budget=<Budget of 50 units of work>)"
+    assert "perf_counter" not in repr(logomachie.bot(3))
+
+
 def test_a_drawing_is_that_of_who_is_to_move(option: LoadedGame) -> None:
     match = option.match(seed="tea")
     assert str(match) == match.render(0)
@@ -338,5 +344,7 @@ def test_a_match_is_played_and_read_again_with_its_dictionary(tmp_path: Path) ->
     assert (record.dictionary, record.lexicon) == ("courant", game.lexicon.fingerprint)
     again = logomachie.read(path)
     assert again.record == record
+    setup = game.position({"at": "C5", "grid": "VTr ULw EPr SNw", "racks": ["ETw"]}).setup
+    assert (setup.dictionary, setup.lexicon) == ("courant", game.lexicon.fingerprint)
     with pytest.raises(logomachie.BadName, match="nantes"):
         logomachie.load("option", dictionary="nantes")

@@ -78,6 +78,9 @@ class Budget(NamedTuple):
         """No more than so many seconds; work takes as long as it takes."""
         return self._replace(amount=min(self.amount, seconds)) if self.clock else self
 
+    def __repr__(self) -> str:
+        return f"<Budget of {self.amount:g} {'s' if self.clock else 'units of work'}>"
+
     def begin(self) -> Limit:
         """Begin to use it."""
         meter = self.clock or count().__next__

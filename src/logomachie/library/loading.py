@@ -110,7 +110,7 @@ class LoadedGame(NamedTuple):
         """
         players = self.players[0] if players is None else players
         scenario = Scenario(self.name, (), players=players, options=options, position=dict(table))
-        setup = new_setup(self.referee, players, SEED, options)
+        setup = new_setup(self.referee, players, SEED, options, self.dictionary)
         return Position(self.referee, setup, start_scenario(scenario, self.referee))
 
     def _start(self, setup: Setup) -> Position:
