@@ -77,6 +77,13 @@ def die(game: AnyGame, how_often: int, notes: Path) -> int:
     return tried + 1
 
 
+def stay(game: AnyGame, notes: Path) -> None:
+    """Never come to an end, and note the process that does not."""
+    (notes / str(os.getpid())).touch()
+    while True:
+        time.sleep(0.01)
+
+
 def wait_for(game: AnyGame, began: Path, end: Path) -> int:
     """Take until a file is there."""
     began.touch()

@@ -27,6 +27,7 @@ from logomachie.workbench.tasks import all_tasks, carry_out
 from logomachie.workbench.thinking import Thinkers
 from tests.workbench import odd_searches
 from tests.workbench.odd_searches import thoughts
+from tests.workbench.waiting import is_alive, run, until
 
 SOON = Wish(Urgency.TABLE)
 LATER = Wish(Urgency.BOTS)
@@ -58,18 +59,9 @@ def timeless(thought: Thought | None) -> Thought | None:
     return thought and thought._replace(thought=0.0)
 
 
-def run(scene: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(scene, 300))
-
-
 def found(thinkers: Thinkers, function: Callable[..., Any], game: AnyGame, *arguments: Any) -> Any:
     """What a search finds."""
     return asyncio.run(thinkers.think(SOON, function, game, *arguments))
-
-
-async def until(condition: Callable[[], bool]) -> None:
-    while not condition():
-        await asyncio.sleep(0.01)
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -287,14 +279,6 @@ def test_nothing_is_left_when_it_closes(
         await until(lambda: not is_alive(first))
 
     run(scene())
-
-
-def is_alive(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    return True
 
 
 def test_a_template_that_dies_is_replaced(

@@ -1,7 +1,11 @@
-"""A workbench whose tasks are done when a test says so."""
+"""A workbench whose tasks are done when a test says so, and how tests wait."""
 
+import asyncio
+import os
 import sys
+from collections.abc import Callable, Coroutine
 from pathlib import Path
+from typing import Any
 
 from logomachie import games
 from logomachie.workbench.bench import Workbench
@@ -19,6 +23,26 @@ while not (folder / name).exists():
     time.sleep(0.02)
 sys.exit((folder / f"{name}-fails").exists())
 """
+
+
+def run(scene: Coroutine[Any, Any, None]) -> None:
+    """Play a scene; one that hangs fails."""
+    asyncio.run(asyncio.wait_for(scene, 300))
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """Wait for something to happen."""
+    while not condition():
+        await asyncio.sleep(0.01)
+
+
+def is_alive(process: int) -> bool:
+    """Whether a process is still there."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 class WaitingTasks:

@@ -6,7 +6,7 @@ import os
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from concurrent.futures import Future
 from typing import Any, TypeVar, TypeVarTuple
 
@@ -26,6 +26,9 @@ log = logging.getLogger(__name__)
 
 GRACE_SECONDS = 1.0
 """How long searches may still take when the house closes."""
+MOMENT_SECONDS = 0.1
+"""What nobody waits for any more may still go on so long: most of it ends by itself, and to replace
+a searcher takes a tenth of this."""
 IDLE_SECONDS = 60.0
 """A searcher without work ends after so long: another one is soon there."""
 FEWEST = 2
@@ -42,6 +45,8 @@ class _Job:
         self.search = search
         self.wish = wish
         self.future: Future[Any] = Future()
+        self.is_given_up = False
+        """Whether it was ended because nobody waits for it any more."""
 
 
 class Thinkers:
@@ -61,6 +66,8 @@ class Thinkers:
         self._threads: list[threading.Thread] = []
         self._searchers: dict[int, Searcher] = {}
         """By the number of the thread that has them compute."""
+        self._computing: dict[_Job, int] = {}
+        """What was begun, and the thread that sees to it."""
         self._served: Counter[str] = Counter()
         """How many searches are being computed for each network."""
         self._closing = False
@@ -75,6 +82,11 @@ class Thinkers:
         """How many searches have not begun yet."""
         return len(self._queue)
 
+    @property
+    def computing(self) -> Collection[_Job]:
+        """What has begun and not ended."""
+        return tuple(self._computing)
+
     def prepare(self, game: str) -> None:
         """Have what a game computes with at hand, before somebody asks for it."""
         self._origin.prepare(game)
@@ -88,7 +100,8 @@ class Thinkers:
     ) -> T:
         """What a function finds in a game; ``Busy`` where too much waits already.
 
-        Who is cancelled waits no more: then a search that has not begun never does.
+        Who is cancelled waits no more: then a search that has not begun never does, and one that
+        has is ended a moment later.
         """
         job = _Job(Search(function, game, arguments), wish)
         with self._changed:
@@ -98,7 +111,12 @@ class Thinkers:
             self._begin()
             self._changed.notify_all()  # not every searcher takes everything
         job.future.add_done_callback(lambda _: self._forget(job))
-        found: T = await asyncio.wrap_future(job.future)
+        try:
+            found: T = await asyncio.wrap_future(job.future)
+        except asyncio.CancelledError:
+            if not job.future.cancel():
+                asyncio.get_running_loop().call_later(MOMENT_SECONDS, self._give_up, job)
+            raise
         return found
 
     def close(self) -> None:
@@ -112,8 +130,8 @@ class Thinkers:
         end = time.monotonic() + GRACE_SECONDS
         for thread in self._threads:
             thread.join(max(0.0, end - time.monotonic()))
-        for searcher in tuple(self._searchers.values()):
-            searcher.end()
+        for job in self.computing:
+            self._give_up(job)
         self._origin.close()
 
     def _begin(self) -> None:
@@ -130,6 +148,13 @@ class Thinkers:
             with self._changed:
                 self._queue.remove(job)
 
+    def _give_up(self, job: _Job) -> None:
+        """End a search with its searcher, which does nothing else as long as that is computed."""
+        with self._changed:
+            job.is_given_up = True
+            if job in self._computing:
+                self._rest(self._computing[job])
+
     def _work(self, number: int) -> None:
         while not self._closing:
             job = self._next(number)
@@ -139,6 +164,7 @@ class Thinkers:
                 if job.future.set_running_or_notify_cancel():
                     self._carry_out(number, job)
                 self._note_end(job)
+        self._rest(number)
 
     def _next(self, number: int) -> _Job | None:
         """What comes next for a searcher; ``None`` at the end, and when nothing came for long."""
@@ -149,6 +175,7 @@ class Thinkers:
                 if job is not None:
                     self._queue.take(job)
                     self._served[job.wish.owner.network] += 1
+                    self._computing[job] = number
                     return job
                 self._changed.wait(left)
         return None
@@ -160,6 +187,7 @@ class Thinkers:
 
     def _note_end(self, job: _Job) -> None:
         with self._changed:
+            del self._computing[job]
             self._served[job.wish.owner.network] -= 1
             if not self._served[job.wish.owner.network]:
                 del self._served[job.wish.owner.network]
@@ -172,23 +200,26 @@ class Thinkers:
 
     def _carry_out(self, number: int, job: _Job) -> None:
         try:
-            job.future.set_result(self._compute(number, job.search))
+            job.future.set_result(self._compute(number, job))
         except Exception as error:  # whatever goes wrong is told to who waits
             job.future.set_exception(error)
 
-    def _compute(self, number: int, search: Search) -> object:
+    def _compute(self, number: int, job: _Job) -> object:
         try:
-            return self._try(number, search)
+            return self._try(number, job)
         except SearcherDied:
-            if self._closing:
+            if self._closing or job.is_given_up:
                 raise
-            what = {"why": search.function.__name__}
+            what = {"why": job.search.function.__name__}
             log.warning("a searcher died, its search is begun again", extra=what)
-            return self._try(number, search)
+            return self._try(number, job)
 
-    def _try(self, number: int, search: Search) -> object:
+    def _try(self, number: int, job: _Job) -> object:
+        searcher = self._searcher(number, job.search.game.name)
+        if job.is_given_up:  # before there was a searcher to end
+            raise SearcherDied
         try:
-            return self._searcher(number, search.game.name).compute(search)
+            return searcher.compute(job.search)
         except (SearcherDied, Endless):
             self._searchers.pop(number, None)
             raise
