@@ -21,7 +21,11 @@ class Scene:
     def __init__(self, folder: Path) -> None:
         self.tasks = WaitingTasks(folder)
         self.told: list[Progress] = []
-        self.readiness = Readiness(self.tasks.bench(), Collection(folder), self.told.append)
+        self.elsewhere: list[str] = []
+        """The games that who computes elsewhere has been told of."""
+        self.readiness = Readiness(
+            self.tasks.bench(), Collection(folder), self.told.append, self.elsewhere.append
+        )
 
     async def until(self, done: Callable[[], bool]) -> None:
         """Wait for something that has to come."""
@@ -67,6 +71,7 @@ def test_each_game_can_be_played_as_soon_as_it_is_ready(scene: Scene) -> None:
         assert scene.denied(lambda: house.lexicon_for("jago"))
         told = house.preparation()
         assert (told.ready, told.words, told.games) == (False, True, ("option",))
+        assert scene.elsewhere == ["option"]
         assert 0 < told.share < 1
         scene.tasks.finish(*games.names())
 

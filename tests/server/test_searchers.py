@@ -63,7 +63,7 @@ def test_searchers_are_replaced_when_they_are_killed_and_end_with_their_server(
         async with connect(own_server.url, name="Anne") as anne:
             news = await anne.watch((await anne.open(BOTS)).table)
             while not (has_died() and searchers(own_server)):
-                # At first the server searches by itself; who rests is replaced without a word.
+                # At first bots wait for processes; who rests is replaced without a word.
                 if not has_died():
                     for searcher in searchers(own_server):
                         os.kill(searcher, signal.SIGKILL)

@@ -43,7 +43,11 @@ class Stage:
     def prepare(self, game: str) -> None:
         """All is here."""
 
-    def begin(self, game: str) -> Searcher:
+    def is_ready(self) -> bool:
+        """It always is."""
+        return True
+
+    def begin(self, game: str, *, at_once: bool = False) -> Searcher:
         """A new searcher."""
         self.asked_for.release()
         assert self.opened.wait(HANG)

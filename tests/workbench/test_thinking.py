@@ -302,6 +302,57 @@ def test_until_the_template_is_ready_this_process_computes(option: AnyGame) -> N
     thinkers.close()
 
 
+class LateTemplate(Template):
+    """A template that is there when a test says so."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.knows: frozenset[str] = frozenset()
+
+    def loaded(self) -> frozenset[str]:
+        return self.knows
+
+
+def test_until_the_template_is_ready_only_what_people_wait_for_at_tables_is_computed(
+    option: AnyGame,
+) -> None:
+    late = LateTemplate()
+    thinkers = Thinkers(Meanwhile(late), 2)
+
+    def ask(urgency: Urgency) -> asyncio.Task[int]:
+        return asyncio.create_task(thinkers.think(Wish(urgency), odd_searches.process, option))
+
+    async def scene() -> None:
+        patient = [ask(one) for one in (Urgency.VISIT, Urgency.BOTS, Urgency.BACKGROUND)]
+        for urgency in (Urgency.TABLE, Urgency.QUESTION, Urgency.TABLE, Urgency.QUESTION):
+            assert await ask(urgency) == os.getpid()
+        assert thinkers.waiting == len(patient)
+        late.knows = frozenset({"guerre_des_mots"})
+        # Of another game, it loads first what it is asked for: never is that computed here.
+        assert os.getpid() not in await asyncio.gather(*patient)
+
+    run(scene())
+    thinkers.close()
+
+
+def test_without_its_template_a_house_waits_for_another_one(
+    option: AnyGame, caplog: pytest.LogCaptureFixture
+) -> None:
+    template = Template()
+    thinkers = Thinkers(Meanwhile(template), 2)
+    thinkers.prepare("option")
+    while "option" not in template.loaded():
+        time.sleep(0.02)
+    assert template._process
+    template._process.kill()
+    template._process.wait()
+    assert not template.loaded()
+    assert "the template of the searchers died, another one is begun" in caplog.messages
+    there = asyncio.run(thinkers.think(LATER, odd_searches.process, option))
+    assert there != os.getpid()
+    thinkers.close()
+
+
 def test_where_a_process_cannot_be_copied_it_is_begun_from_nothing(option: AnyGame) -> None:
     thinkers = Thinkers(Spawner(), 2)
     assert found(thinkers, odd_searches.process, option) != os.getpid()

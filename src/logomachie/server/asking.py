@@ -17,6 +17,7 @@ from logomachie.server.reception import require_search
 from logomachie.server.service import Service
 from logomachie.table.attendant import BUSY
 from logomachie.table.commands import Denied
+from logomachie.table.desk import Desk
 from logomachie.table.events import NOBODY
 from logomachie.workbench.queue import Owner, Urgency, Wish
 
@@ -24,11 +25,17 @@ T = TypeVar("T")
 Arguments = TypeVarTuple("Arguments")
 
 
-def question_of(request: AnyRequest) -> Wish:
-    """What is computed for who asks, whoever they are."""
+def question_of(request: AnyRequest, played: Desk | None = None) -> Wish:
+    """What is computed for who asks, whoever they are; people who ``played`` there come first."""
     known = service_of(request.app.state).tokens.read_guest(token_of(request))
     owner = Owner(network_of(address_of(request)), known.guest if known else "")
-    return Wish(Urgency.QUESTION, owner)
+    return wish_of(owner, played)
+
+
+def wish_of(owner: Owner, played: Desk | None) -> Wish:
+    """How urgent a question is: whoever asks about the game of others is a visitor."""
+    visits = played and not played.table.seats_of(owner.person)
+    return Wish(Urgency.VISIT if visits else Urgency.QUESTION, owner)
 
 
 def require_time_to_think(service: Service, request: AnyRequest) -> None:
@@ -42,10 +49,12 @@ async def think(
     thought: Callable[[AnyGame, *Arguments], T],
     game: AnyGame,
     *arguments: *Arguments,
+    played: Desk | None = None,
 ) -> T:
     """Compute something that somebody asks for; ``Denied`` where too much waits already."""
     house = service_of(request.app.state).house
-    return await awaited(request, house.think(thought, game, *arguments, wish=question_of(request)))
+    wish = question_of(request, played)
+    return await awaited(request, house.think(thought, game, *arguments, wish=wish))
 
 
 async def awaited(request: AnyRequest, work: Coroutine[object, None, T]) -> T:

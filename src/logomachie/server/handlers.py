@@ -192,7 +192,7 @@ async def replay_steps(
     require_time_to_think(service, request)
     reel = await service.house.reel(desk)
     reader = reader_of(request, lang)
-    shown = await think(request, replay, desk.game, reel, _ended(desk), seat, reader)
+    shown = await think(request, replay, desk.game, reel, _ended(desk), seat, reader, played=desk)
     return Response(shown, media_type=MediaType.JSON)
 
 
@@ -218,7 +218,7 @@ async def better(
     require_time_to_think(service, request)
     reel = await service.house.reel(desk)
     state = desk.table.game_state
-    turn, found = await think(request, better_turn, game, reel, seat, number, state)
+    turn, found = await think(request, better_turn, game, reel, seat, number, state, played=desk)
     book = games.spec(game.name).rulebook(language_of(lang))
     look = partial(reader_of(request, lang).look, game)
     suggestions = (
@@ -247,7 +247,7 @@ async def analysis(
         raise Denied("no-analysis")
     require_time_to_think(service, request)
     reel = await service.house.reel(desk)
-    seat, said = await think(request, analysed, game, reel, number, ANALYSIS)
+    seat, said = await think(request, analysed, game, reel, number, ANALYSIS, played=desk)
     text = games.spec(game.name).rulebook(language_of(lang)).explain(said)
     return Analysis(number, seat, said, text, desk.changed)
 

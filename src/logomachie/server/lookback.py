@@ -54,7 +54,7 @@ async def look_back(
     desk = await finished_desk(service, table)
     if await service.storage.lookback(table) is None:
         require_time_to_think(service, request)
-    wish = question_of(request)
+    wish = question_of(request, desk)
     found, turns = await service.lookbacks.progress(desk, 0, service.now(), wish)
     book = games.spec(desk.game.name).rulebook(language_of(lang))
     seats = range(len(desk.table.holders))
@@ -81,7 +81,7 @@ async def try_again(
     desk = await finished_desk(service, table)
     _require_trial(desk, data.number, data.actions)
     reader = reader_of(request, lang)
-    attempt = partial(service.lookbacks.attempt, desk, data.number, wish=question_of(request))
+    attempt = partial(service.lookbacks.attempt, desk, data.number, wish=question_of(request, desk))
     try:
         tried = await awaited(request, attempt(data.actions))
     except Refusal as refusal:
@@ -105,11 +105,13 @@ async def guide_trial(
     desk = await finished_desk(service, table)
     _require_trial(desk, data.number, (*data.actions, data.draft))
     require_time_to_think(service, request)
-    wish = question_of(request)
+    wish = question_of(request, desk)
     try:
         trying = service.lookbacks.attempt(desk, data.number, data.actions, wish)
         tried = await awaited(request, trying)
-        found = await think(request, guide, desk.game, tried.state, tried.seat, data.draft)
+        found = await think(
+            request, guide, desk.game, tried.state, tried.seat, data.draft, played=desk
+        )
     except Refusal as refusal:
         book = games.spec(desk.game.name).rulebook(language_of(lang))
         return TrialGuide(None, RefusalView.of(refusal, book))

@@ -127,6 +127,8 @@ class Readiness:
         for name in games.names():
             await self._load(name)
         self._settle()
+        for name in games.names():
+            self._prepare(name)
 
     async def prepare(self) -> None:
         """Let the bench work, and open everything as soon as it is there.
@@ -160,8 +162,6 @@ class Readiness:
     def _settle(self) -> None:
         gc.collect()
         gc.freeze()  # what is loaded now stays for good: nobody has to look through it again
-        for name in games.names():
-            self._prepare(name)
 
     async def _open_what_is_ready(self) -> None:
         if self._lexicon is None and self._bench.is_over(LEXICON):
@@ -170,6 +170,7 @@ class Readiness:
             if name not in self._playable and self._bench.is_over(*tasks_of(name)):
                 await self._load(name)
                 self._playable.add(name)
+                self._prepare(name)  # what can wait waits for that
 
     async def _load(self, name: str) -> None:
         try:

@@ -21,9 +21,11 @@ class Urgency(IntEnum):
     """People sit at a table and wait for a bot."""
     QUESTION = 1
     """A person asked: a guide, a hint, a replay."""
-    BOTS = 2
+    VISIT = 2
+    """A person looks at what others played."""
+    BOTS = 3
     """Bots play among themselves."""
-    BACKGROUND = 3
+    BACKGROUND = 4
     """Somebody will look at it some day."""
 
 

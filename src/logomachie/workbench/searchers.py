@@ -19,6 +19,8 @@ from logomachie.workbench import searcher
 from logomachie.workbench.orders import FORK, LOAD, LOADED, LONGEST_ORDER
 from logomachie.workbench.searches import Answer, Found, Raised, Search, Unknown, ask
 
+log = getLogger(__name__)
+
 LONGEST_SECONDS = 60.0
 """No search takes so long but one that would never end."""
 GRACE_SECONDS = 2.0
@@ -58,8 +60,15 @@ class Origin(Protocol):
         """Have what a game computes with at hand."""
         ...
 
-    def begin(self, game: str) -> Searcher:
-        """A new searcher, first of all for this game; ``SearcherDied`` where there is none."""
+    def is_ready(self) -> bool:
+        """Whether searchers are to be had for what can wait."""
+        ...
+
+    def begin(self, game: str, *, at_once: bool = False) -> Searcher:
+        """A new searcher, first of all for this game; ``SearcherDied`` where there is none.
+
+        ``at_once``: somebody waits at a table, rather have something less than wait.
+        """
         ...
 
     def close(self) -> None:
@@ -130,7 +139,11 @@ class Template:
                 self._order(LOAD + game.encode())
             self._games.append(game)
 
-    def begin(self, game: str) -> Searcher:
+    def is_ready(self) -> bool:
+        """It is begun where it is not there, and who wants a searcher waits for it."""
+        return True
+
+    def begin(self, game: str, *, at_once: bool = False) -> Searcher:
         """A new searcher; ``SearcherDied`` where there is none."""
         ours, theirs = socket.socketpair()
         with theirs, self._lock:
@@ -139,11 +152,14 @@ class Template:
         return ProcessSearcher(Connection(ours.detach()), lambda: self.loaded() > known)
 
     def loaded(self) -> frozenset[str]:
-        """The games that it knows by now."""
-        with self._lock, suppress(BlockingIOError, ConnectionError):
+        """The games that it knows by now; where it has died, another one is begun."""
+        with self._lock, suppress(OSError):
             while self._orders:
                 told = self._orders.recv(LONGEST_ORDER, socket.MSG_DONTWAIT)
                 if not told:
+                    log.warning("the template of the searchers died, another one is begun")
+                    self._stop()
+                    self._start()
                     break
                 self._loaded.add(told.removeprefix(LOADED).decode())
         return frozenset(self._loaded)
@@ -194,7 +210,11 @@ class Spawner:
     def prepare(self, game: str) -> None:
         """Each searcher loads for itself what it needs."""
 
-    def begin(self, game: str) -> Searcher:
+    def is_ready(self) -> bool:
+        """Each searcher loads for itself what it needs."""
+        return True
+
+    def begin(self, game: str, *, at_once: bool = False) -> Searcher:
         """A new searcher."""
         context = get_context("spawn")
         ours, theirs = context.Pipe()
@@ -215,7 +235,11 @@ class Here:
     def prepare(self, game: str) -> None:
         """All is here."""
 
-    def begin(self, game: str) -> Searcher:
+    def is_ready(self) -> bool:
+        """All is here."""
+        return True
+
+    def begin(self, game: str, *, at_once: bool = False) -> Searcher:
         """A new searcher."""
         return self
 
@@ -232,9 +256,10 @@ class Here:
 
 
 class Meanwhile:
-    """Searchers of a template, and of this process as long as the template knows too little.
+    """Searchers of a template, and as long as that knows too little, of this process for some.
 
-    So nobody waits for it when a house has just opened.
+    So nobody at a table waits for it when a house has just opened. A search in this process has no
+    end but its own: what can wait is never computed there.
     """
 
     def __init__(self, template: Template) -> None:
@@ -244,11 +269,15 @@ class Meanwhile:
         """Have what a game computes with at hand."""
         self._template.prepare(game)
 
-    def begin(self, game: str) -> Searcher:
+    def is_ready(self) -> bool:
+        """Whether the template is there: until then, what can wait does."""
+        return bool(self._template.loaded())
+
+    def begin(self, game: str, *, at_once: bool = False) -> Searcher:
         """A new searcher; ``SearcherDied`` where there is none."""
-        if game in self._template.loaded():
-            return self._template.begin(game)
-        return Here(lambda: game in self._template.loaded())
+        if at_once and game not in self._template.loaded():
+            return Here(lambda: True)  # for one search: the next one may be one that can wait
+        return self._template.begin(game)
 
     def close(self) -> None:
         """No more searchers are wanted."""

@@ -31,6 +31,8 @@ MOMENT_SECONDS = 0.1
 a searcher takes a tenth of this."""
 IDLE_SECONDS = 60.0
 """A searcher without work ends after so long: another one is soon there."""
+LOOK_AGAIN_SECONDS = 0.1
+"""How often what can wait looks for processes, as long as there are none."""
 FEWEST = 2
 """Searchers: one of them is always free for others."""
 BOUNDS = Bounds()
@@ -168,16 +170,20 @@ class Thinkers:
 
     def _next(self, number: int) -> _Job | None:
         """What comes next for a searcher; ``None`` at the end, and when nothing came for long."""
-        with self._changed:
-            end = time.monotonic() + IDLE_SECONDS
-            while not self._closing and (left := end - time.monotonic()) > 0:
-                job = self._queue.next(_least(number), self._full_networks())
+        end = time.monotonic() + IDLE_SECONDS
+        while (left := end - time.monotonic()) > 0:
+            ready = self._origin.is_ready()  # it may take a moment: nobody waits for this
+            with self._changed:
+                if self._closing:
+                    break
+                job = self._queue.next(_least(number, ready), self._full_networks())
                 if job is not None:
                     self._queue.take(job)
                     self._served[job.wish.owner.network] += 1
                     self._computing[job] = number
                     return job
-                self._changed.wait(left)
+                looks_again = len(self._queue) and not ready
+                self._changed.wait(min(left, LOOK_AGAIN_SECONDS) if looks_again else left)
         return None
 
     def _full_networks(self) -> frozenset[str]:
@@ -215,7 +221,7 @@ class Thinkers:
             return self._try(number, job)
 
     def _try(self, number: int, job: _Job) -> object:
-        searcher = self._searcher(number, job.search.game.name)
+        searcher = self._searcher(number, job)
         if job.is_given_up:  # before there was a searcher to end
             raise SearcherDied
         try:
@@ -224,17 +230,24 @@ class Thinkers:
             self._searchers.pop(number, None)
             raise
 
-    def _searcher(self, number: int, game: str) -> Searcher:
+    def _searcher(self, number: int, job: _Job) -> Searcher:
         """The searcher of a thread, a new one where it has none that knows enough."""
         searcher = self._searchers.get(number)
         if searcher and searcher.is_outdated():
             self._rest(number)
             searcher = None
         if searcher is None:
-            searcher = self._searchers[number] = self._origin.begin(game)
+            searcher = self._searchers[number] = self._origin.begin(
+                job.search.game.name, at_once=job.wish.urgency <= Urgency.QUESTION
+            )
         return searcher
 
 
-def _least(number: int) -> Urgency:
-    """What a searcher takes: the first is left to people, who never find all at work."""
-    return Urgency.BACKGROUND if number else Urgency.QUESTION
+def _least(number: int, ready: bool) -> Urgency:
+    """What a searcher takes: the first is left to people, who never find all at work.
+
+    Until processes are ready, there is nothing but what people at tables wait for.
+    """
+    if not ready:
+        return Urgency.QUESTION
+    return Urgency.BACKGROUND if number else Urgency.VISIT
