@@ -11,8 +11,6 @@ from typing import Any, NamedTuple
 
 from litestar import Litestar, MediaType, Response, get
 from litestar.exceptions import HTTPException
-from litestar.openapi.config import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 from litestar.status_codes import HTTP_500_INTERNAL_SERVER_ERROR
 
 from logomachie import __version__
@@ -62,6 +60,7 @@ from logomachie.server.ratings import RATINGS
 from logomachie.server.reader import language_of
 from logomachie.server.readiness import PREPARING, Readiness, Report
 from logomachie.server.reports import REPORTS
+from logomachie.server.schema import schema_of
 from logomachie.server.service import Service
 from logomachie.server.sockets import LINE
 from logomachie.server.sweeper import Sweeper
@@ -127,6 +126,27 @@ REQUEST, REQUEST_HEADER = "request", b"x-request-id"
 NUMBER_BYTES = 8
 ALWAYS_OPEN = frozenset({"/healthz", "/metrics"})
 """What watches the server must not be slowed down."""
+ASKED = [
+    *HANDLERS,
+    *PEOPLE,
+    *PASSKEYS,
+    *COMPANIONS,
+    *HOLIDAYS,
+    *ALERTS,
+    *MAIL_PAGES,
+    *LOOKBACK,
+    *LESSONS,
+    *PUZZLES,
+    *DAYS,
+    *REPORTS,
+    *RATINGS,
+    *PROFILES,
+    *TALK,
+    *LEAVING,
+    find_by_gloss,
+    look_up,
+]
+"""What programs may ask over HTTP."""
 
 
 class Settings(NamedTuple):
@@ -448,28 +468,7 @@ def create_app(
             log.info("closed")
 
     return Application(
-        [
-            *HANDLERS,
-            *PEOPLE,
-            *PASSKEYS,
-            *COMPANIONS,
-            *HOLIDAYS,
-            *ALERTS,
-            *MAIL_PAGES,
-            *LOOKBACK,
-            *LESSONS,
-            *PUZZLES,
-            *DAYS,
-            *REPORTS,
-            *RATINGS,
-            *PROFILES,
-            *TALK,
-            *LEAVING,
-            find_by_gloss,
-            look_up,
-            no_page,
-            *PAGES,
-        ],
+        [*ASKED, schema_of(ASKED), no_page, *PAGES],
         lifespan=[serve],
         before_request=slow_down,
         exception_handlers={
@@ -484,11 +483,5 @@ def create_app(
         response_headers=SECURITY_HEADERS,
         request_max_body_size=LARGEST_MESSAGE,
         logging_config=None,
-        openapi_config=OpenAPIConfig(
-            "Logomachie",
-            __version__,
-            path="/api/schema",
-            # The renderers of pages load scripts from elsewhere.
-            render_plugins=[JsonRenderPlugin(), YamlRenderPlugin()],
-        ),
+        openapi_config=None,
     )

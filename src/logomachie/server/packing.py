@@ -4,7 +4,7 @@ import gzip
 from typing import NamedTuple
 
 WORTH_PACKING = ("text/", "application/javascript", "application/json", "image/svg+xml",
-                 "application/manifest+json")  # fmt: skip
+                 "application/manifest+json", "application/vnd.oai")  # fmt: skip
 SMALLEST_PACKED = 500
 
 
