@@ -12,7 +12,7 @@ from websockets.asyncio.client import connect as open_socket
 from websockets.exceptions import ConnectionClosed
 
 from logomachie.server.limits import Doorkeeper, Limits, Rate
-from logomachie.server.live import MOST_TURNED_AWAY
+from logomachie.server.live import TURNED_AWAY
 from logomachie.server.sockets import SLICE
 from logomachie.store.alerts import AlertBook
 from tests.server.conftest import PATIENT, LocalServer
@@ -77,7 +77,7 @@ def test_who_goes_on_after_being_turned_away_is_cut_off(strict_server: LocalServ
             assert closed.value.rcvd.code == 1008
 
     async def flood(web: ClientConnection) -> None:
-        for _ in range(2 * MOST_TURNED_AWAY):
+        for _ in range(2 * int(TURNED_AWAY.burst)):
             await web.send('{"type":"ping"}')
             assert (await answer_of(web))["key"] == "too-fast"
 

@@ -10,6 +10,10 @@ except ImportError:  # not compiled for this machine
 
 TEXT = 0x81
 """The first byte of a message of text in one frame."""
+FINAL, OF_THE_LINE = 0x80, 0x08
+"""Mark, in the first byte, the last frame of a message, and what is no message: a ping, a pong."""
+PING = 0x89
+"""The first byte of a ping."""
 MASKED = 0x80
 """Marks what a client sends, in the second byte."""
 MASK_SIZE = 4
@@ -31,6 +35,11 @@ def plain_text(frame: bytes) -> bytes | None:
         return None
     start, _ = _start_and_size(frame)
     return apply_mask(frame[start:], frame[start - MASK_SIZE : start])
+
+
+def ends_message(frame: bytes) -> bool:
+    """Whether a frame is a message or the last part of one; no ping, and no part before it."""
+    return FINAL <= frame[0] < FINAL | OF_THE_LINE
 
 
 def head_of_text(size: int) -> bytes:

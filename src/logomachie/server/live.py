@@ -17,7 +17,7 @@ from logomachie.server.denials import say
 from logomachie.server.drafting import Asked, drafted, guided
 from logomachie.server.failures import note_failure
 from logomachie.server.history import PAGE_BYTES, Page, newest_page
-from logomachie.server.limits import Bucket
+from logomachie.server.limits import Bucket, Rate
 from logomachie.server.network import network_of
 from logomachie.server.presenting import admit, name_is_taken, require_own_name
 from logomachie.server.protocol import (
@@ -91,7 +91,8 @@ BY_THE_WELCOME = (Say, Sit, ClaimSeat)
 TAKES_A_SEAT = (Sit, ClaimSeat)
 MOST_WATCHED = 20
 MOST_INVITATIONS = 8
-MOST_TURNED_AWAY = 200
+TURNED_AWAY = Rate(1.0, 200.0)
+"""How much that comes too fast is borne with."""
 ERROR, IMPOLITE, RENEWED = 1011, 1008, 4001
 """Why a line is closed: something broke, nobody said hello, the token is void."""
 NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -128,10 +129,8 @@ class Connection:
         self._is_cut = False
         self._is_seen = True
         """Whether somebody looks at the page."""
-        self._turned_away = 0
-        """How many messages in a row came too fast."""
         self._let_in = b""
-        """The last message that did not."""
+        """The last message that did not come too fast."""
         self._token = ""
         self._name = ""
         self._reader = Reader(LANGUAGES[0])
@@ -139,13 +138,15 @@ class Connection:
         self._watched: dict[TableId, tuple[Desk, Guest, Listener]] = {}
         self._guiding: asyncio.Task[None] | None = None
         """Looks for how an action may go on."""
-        self._bucket = Bucket(service.doorkeeper.limits.messages, time.monotonic())
+        now = time.monotonic()
+        self._bucket = Bucket(service.doorkeeper.limits.messages, now)
+        self._patience = Bucket(TURNED_AWAY, now)
 
     async def run(self, receive: Receive) -> None:
         """Serve the client until it leaves."""
         patience = self._service.doorkeeper.limits.hello_seconds
         impatient = asyncio.get_running_loop().call_later(patience, self._require_hello)
-        self._line.listen(self._act_at_once)
+        self._line.listen(self._act_at_once, self._may_interject)
         try:
             while (message := await receive())["type"] == "websocket.receive":
                 if self._is_cut:
@@ -201,9 +202,16 @@ class Connection:
         keeper = self._service.doorkeeper
         if not (self._bucket.take(time.monotonic()) and keeper.may_send(self._network)):
             return False
-        self._turned_away = 0
         self._let_in = text
         return True
+
+    def _may_interject(self) -> bool:
+        """Whether a frame that is no message, or only a part of one, does not come too fast."""
+        keeper = self._service.doorkeeper
+        may_come = self._bucket.take(time.monotonic()) and keeper.may_send(self._network)
+        if not may_come:
+            self._lose_patience()
+        return may_come
 
     def _act_at_once(self, text: bytes) -> bool:
         """Begin to carry out an action, the most frequent wish, if nothing stands in its way.
@@ -258,10 +266,13 @@ class Connection:
             self._deny(ticket, denied.key, denied.values)
 
     def _turn_away(self) -> None:
-        """Deny what comes too fast; who does not listen to that is not listened to either."""
-        self._turned_away += 1
+        """Deny what comes too fast."""
         self._deny("", "too-fast")
-        if self._turned_away > MOST_TURNED_AWAY:
+        self._lose_patience()
+
+    def _lose_patience(self) -> None:
+        """Something came too fast; who goes on all the same is not listened to any more."""
+        if not self._patience.take(time.monotonic()):
             self._is_cut = True
             self._line.hang_up(IMPOLITE)
 

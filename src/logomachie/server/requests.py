@@ -18,7 +18,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from logomachie.server.limits import Limits
 from logomachie.server.network import is_within, network_of
 from logomachie.server.protocol import LARGEST_MESSAGE
-from logomachie.server.sockets import Socket
+from logomachie.server.sockets import Rounds, Socket
 
 DRAIN_SECONDS = 5
 LIMITS = Limits()
@@ -99,11 +99,12 @@ def server_of(
     app: Litestar, limits: Limits = LIMITS, proxies: Sequence[str] = (), **further: Any
 ) -> uvicorn.Server:
     """What runs the application; it believes the given proxies who asks through them."""
+    live: Any = partial(Socket, rounds=Rounds())
     speaks: Any = partial(Requests, limits=limits, proxies=proxies, asking=Counter())
     config = uvicorn.Config(
         app,
         http=speaks,
-        ws=Socket,
+        ws=live,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,
         log_config=None,

@@ -1,7 +1,7 @@
 """The websocket of a client, as the server that runs the application speaks it."""
 
 import asyncio
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Protocol, cast
@@ -11,7 +11,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.exceptions import InvalidState
 from websockets.protocol import State
 
-from logomachie.server.frames import frame_size, head_of_text, plain_text
+from logomachie.server.frames import PING, ends_message, frame_size, head_of_text, plain_text
 from logomachie.server.protocol import LARGEST_MESSAGE
 
 GONE = 1006
@@ -21,10 +21,14 @@ MOST_UNHEARD = 8
 """While so many messages of a client wait, nothing more is read from it."""
 SLICE = 2048
 """So many bytes of a client are looked at before others are served: they may be many messages."""
+FRAMES_AT_ONCE = 32
+"""So many frames of all clients together that are no plain messages, then others are served."""
 LARGEST_FRAME = LARGEST_MESSAGE + 14
 """A frame that says to be larger is refused before it has come."""
 MOST_UNREAD = 1_000_000
 """A client that leaves so many bytes unread is cut off when there is more to tell it."""
+FAREWELL_SECONDS = 5.0
+"""So long a client may take to read the last that it is told."""
 
 
 class Line(Protocol):
@@ -38,10 +42,11 @@ class Line(Protocol):
         """Close the line after what was said."""
         ...
 
-    def listen(self, hears: Callable[[bytes], bool]) -> None:
+    def listen(self, hears: Callable[[bytes], bool], may_come: Callable[[], bool]) -> None:
         """Let messages be heard as they come, while the application waits for one.
 
-        ``hears`` says whether it heard it: then no other is heard before ``go_on``.
+        ``hears`` says whether it heard it: then no other is heard before ``go_on``. ``may_come``
+        says whether a frame that brings no message to its end does not come too fast.
         """
         ...
 
@@ -102,6 +107,36 @@ class Inbox:
         return not self._messages
 
 
+class Rounds:
+    """Frames that are no plain messages: some at a turn of the loop, whoever sent them.
+
+    The library takes long over each. Who has more waits, and goes on in the order of waiting.
+    """
+
+    def __init__(self, most: int = FRAMES_AT_ONCE) -> None:
+        self._most = self._left = most
+        self._waiting: OrderedDict[Callable[[], None], None] = OrderedDict()
+
+    def take(self) -> bool:
+        """Whether one more frame is looked at in this turn."""
+        if self._left == self._most:
+            asyncio.get_running_loop().call_soon(self._begin)
+        if not self._left:
+            return False
+        self._left -= 1
+        return True
+
+    def wait(self, go_on: Callable[[], None]) -> None:
+        """Go on when it is one's turn; who waits already keeps the place."""
+        self._waiting.setdefault(go_on)
+
+    def _begin(self) -> None:
+        self._left = self._most
+        while self._waiting and self._left:
+            go_on, _ = self._waiting.popitem(last=False)
+            go_on()
+
+
 class Socket(WebSocketsSansIOProtocol):
     """A websocket that is written to at once: a live game passes here at every move.
 
@@ -116,12 +151,14 @@ class Socket(WebSocketsSansIOProtocol):
     _unsent = 0
     """How many bytes were said since something was sent."""
 
-    def __init__(self, *arguments: Any, **named: Any) -> None:
+    def __init__(self, *arguments: Any, rounds: Rounds, **named: Any) -> None:
         super().__init__(*arguments, **named)
+        self._rounds = rounds
         # A queue of asyncio can do much more, and takes half as long again at every message.
         self._inbox = Inbox(self.loop)
         self.queue = cast("asyncio.Queue[ASGIReceiveEvent]", self._inbox)
         self._hears: Callable[[bytes], bool] = lambda _: False
+        self._may_come: Callable[[], bool] = lambda: True
         self._said: list[bytes] = []
         """The frames that are sent together in a moment, in pieces."""
 
@@ -130,6 +167,8 @@ class Socket(WebSocketsSansIOProtocol):
         scope = cast("dict[str, object]", self.scope)
         scope[LINE] = self
         await super().run_asgi()
+        if not self.disconnected:
+            self._close()
 
     async def receive(self) -> ASGIReceiveEvent:
         """The next message of the client; who sends many at once lets others go first."""
@@ -155,32 +194,69 @@ class Socket(WebSocketsSansIOProtocol):
 
     def _parse(self) -> None:
         """Take the next slice; those after it when its messages are heard."""
-        if self.transport.is_closing():
+        if self.transport.is_closing() or self.read_paused:
             return
         data, self._unparsed = self._unparsed[:SLICE], self._unparsed[SLICE:]
-        self._take(data)
-        if self.transport.is_closing() or self.read_paused:
+        if not self._take(data):
             return
         if not self._unparsed:
             self.transport.resume_reading()
         elif self.queue.empty():
             self.loop.call_soon(self._parse)
 
-    def _take(self, data: bytes) -> None:
-        """Take the frames of some data: plain messages ourselves, all else as the library does."""
+    def _take(self, data: bytes) -> bool:
+        """Take the frames of some data: plain messages ourselves, all else as the library does.
+
+        Whether all of it was taken: what is left is looked at later, or never if the line ends.
+        """
         if self.conn.state is not State.OPEN:
-            super().data_received(data)
-            return
-        data = self._begun + data
+            return self._take_greeting(data)
+        data, self._begun = self._begun + data, b""
         while (size := frame_size(data)) and (size <= len(data) or size > LARGEST_FRAME):
-            frame, data = data[:size], data[size:]
             is_whole = size <= LARGEST_FRAME and self.conn.current_size is None
-            text = plain_text(frame) if is_whole else None
-            if text is None:
-                super().data_received(frame)
-            else:
+            text = plain_text(data[:size]) if is_whole else None
+            if text is not None:
                 self._hand_on(text)
+            elif self._rounds.take():
+                self._heed(data[:size])
+                if self.transport.is_closing():
+                    return False
+            else:
+                self._keep(data)
+                self._rounds.wait(self._parse)
+                return False
+            data = data[size:]
+            if self.read_paused:
+                self._unparsed = data + self._unparsed
+                return False
         self._begun = data
+        return True
+
+    def _take_greeting(self, data: bytes) -> bool:
+        """Take what comes before the line is open; frames among it wait until it is."""
+        if self.handshake_initiated:
+            self._keep(data)
+            return False
+        super().data_received(data)
+        return True
+
+    def _keep(self, data: bytes) -> None:
+        """Look at some data later, before all that comes."""
+        self._unparsed = data + self._unparsed
+        self.transport.pause_reading()
+
+    def _heed(self, frame: bytes) -> None:
+        """Take a frame as the library does; a ping that comes too fast is not answered."""
+        may_come = ends_message(frame) or self._may_come()  # messages are counted as they are heard
+        if may_come or not (frame[0] == PING or self.transport.is_closing()):
+            super().data_received(frame)
+
+    def handle_ping(self) -> None:
+        """Answer a ping, if the client reads what it is told."""
+        if self.transport.get_write_buffer_size() + self._unsent > MOST_UNREAD:
+            self.transport.abort()
+        else:
+            super().handle_ping()
 
     def send_receive_event_to_app(self) -> None:
         """Hand a message that came in several frames to the application."""
@@ -199,9 +275,9 @@ class Socket(WebSocketsSansIOProtocol):
             self.read_paused = True
             self.transport.pause_reading()
 
-    def listen(self, hears: Callable[[bytes], bool]) -> None:
+    def listen(self, hears: Callable[[bytes], bool], may_come: Callable[[], bool]) -> None:
         """Let messages be heard as they come, while the application waits for one."""
-        self._hears = hears
+        self._hears, self._may_come = hears, may_come
 
     def go_on(self, unheard: bytes = b"") -> None:
         """Hear what came meanwhile, first of all what could not be heard at once."""
@@ -233,4 +309,15 @@ class Socket(WebSocketsSansIOProtocol):
             self.conn.send_close(code)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
+        self._close()
+
+    def keepalive_timeout(self) -> None:
+        """The client did not answer a ping in time."""
+        super().keepalive_timeout()
+        self._close()
+
+    def _close(self) -> None:
+        """Close the line once the client has read what it was told, or does not for a while."""
         self.transport.close()
+        if self.close_timer is None:
+            self.close_timer = self.loop.call_later(FAREWELL_SECONDS, self.transport.abort)
