@@ -124,6 +124,8 @@ POLICY_VIOLATION, TRY_LATER = 1008, 1013
 LONGEST_REASON = 500
 REQUEST, REQUEST_HEADER = "request", b"x-request-id"
 NUMBER_BYTES = 8
+PIECE = 1 << 16
+"""So many bytes of an answer are handed over, then more once the client has taken them."""
 ALWAYS_OPEN = frozenset({"/healthz", "/metrics"})
 """What watches the server must not be slowed down."""
 ASKED = [
@@ -289,7 +291,7 @@ class Application(Litestar):
             method = "GET" if scope["method"] == "HEAD" else scope["method"]
             number = new_number()
             scope = {**scope, "method": method, "state": {**scope["state"], REQUEST: number}}
-            send = numbered(send, number)
+            send = numbered(in_pieces(send), number)
         await super().__call__(scope, receive, send)
 
 
@@ -321,6 +323,19 @@ def numbered(send: Send, number: str) -> Send:
         await send(message)
 
     return send_numbered
+
+
+def in_pieces(send: Any) -> Any:
+    """Sends long answers piece by piece: of what a client does not take, there is no copy."""
+
+    async def send_in_pieces(message: Any) -> None:
+        body = message.get("body", b"")
+        last = max(0, len(body) - 1) // PIECE * PIECE
+        for begin in range(0, last, PIECE):
+            await send({**message, "body": body[begin : begin + PIECE], "more_body": True})
+        await send({**message, "body": body[last:]} if last else message)
+
+    return send_in_pieces
 
 
 def create_app(

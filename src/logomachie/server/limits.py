@@ -77,6 +77,8 @@ class Limits(NamedTuple):
     """Connections of a network that ask for pages: a browser opens half a dozen."""
     request_seconds: float = 20.0
     """How long somebody may take to send a request."""
+    answer_seconds: float = 30.0
+    """How long somebody may take nothing of an answer that is being sent."""
     hello_seconds: float = 20.0
     """How long a websocket may stay open before its client has said who it is."""
 
