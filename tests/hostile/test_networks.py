@@ -59,8 +59,13 @@ def test_a_proxy_is_named_by_its_address_or_its_network(host: str, is_proxy: boo
 
 
 def try_code(server: LocalServer, forwarded: str) -> int:
+    return ask_for(server, "/api/codes/ABCDEF", forwarded)
+
+
+def ask_for(server: LocalServer, path: str, forwarded: str) -> int:
+    """The status of the answer to who asks through a proxy on this machine."""
     line = http.client.HTTPConnection("127.0.0.1", server.port)
-    line.request("GET", "/api/codes/ABCDEF", headers={"X-Forwarded-For": forwarded})
+    line.request("GET", path, headers={"X-Forwarded-For": forwarded})
     status = line.getresponse().status
     line.close()
     return status
@@ -83,6 +88,34 @@ def test_only_named_proxies_are_believed_who_asks(proxied: tuple[LocalServer, bo
     assert statuses.count(429) == (0 if is_believed else 5)
     through = [try_code(server, f"198.51.100.{n}, 203.0.113.99") for n in range(8)]
     assert 429 in through, "only what the proxy itself saw counts, not what was sent to it"
+
+
+@pytest.mark.parametrize("path", ["/metrics", "/healthz"])
+def test_a_network_looks_only_so_often_how_the_server_is(tmp_path: Path, path: str) -> None:
+    limits = PATIENT._replace(looks=Rate(1e-6, 3), own_looks=Rate(1e-6, 9))
+    database = f"sqlite:///{tmp_path / 'games.db'}"
+    server = LocalServer(database, limits, proxies=("127.0.0.0/8",))
+    server.start()
+    statuses = [ask_for(server, path, "203.0.113.7") for _ in range(5)]
+    elsewhere = ask_for(server, path, "203.0.113.8")
+    itself = [ask_for(server, path, "127.0.0.1") for _ in range(11)]
+    server.stop()
+    assert statuses == [200] * 3 + [429] * 2
+    assert elsewhere == 200
+    assert itself == [200] * 9 + [429] * 2
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1", "::1", "::ffff:127.0.0.1"])
+def test_this_machine_looks_often_how_the_server_is(address: str) -> None:
+    limits, now = Limits(), 0.0
+    keeper = Doorkeeper(limits, lambda: now)
+    for _ in range(600):  # scrapes and health checks, ten a second for a minute
+        now += 0.1
+        assert keeper.may_look(address)
+    now += 60
+    burst = sum(keeper.may_look(address) for _ in range(10_000))
+    assert burst == limits.own_looks.burst
+    assert sum(keeper.may_look("192.0.2.7") for _ in range(10_000)) == limits.looks.burst
 
 
 def test_a_code_leads_nowhere_once_the_game_is_over_but_for_who_sat_there(

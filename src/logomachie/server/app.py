@@ -27,7 +27,7 @@ from logomachie.server.alert_denials import ALERT_STATUSES
 from logomachie.server.alert_handlers import ALERTS
 from logomachie.server.alerting import WITHOUT_MAIL, Alerting, alerts_for
 from logomachie.server.answers import Problem
-from logomachie.server.callers import AnyRequest, network_of_request, service_of
+from logomachie.server.callers import AnyRequest, address_of, network_of_request, service_of
 from logomachie.server.catalogue import Catalogue
 from logomachie.server.challenges import Challenges
 from logomachie.server.companions import COMPANIONS
@@ -126,8 +126,8 @@ REQUEST, REQUEST_HEADER = "request", b"x-request-id"
 NUMBER_BYTES = 8
 PIECE = 1 << 16
 """So many bytes of an answer are handed over, then more once the client has taken them."""
-ALWAYS_OPEN = frozenset({"/healthz", "/metrics"})
-"""What watches the server must not be slowed down."""
+LOOKS = frozenset({"/healthz", "/metrics"})
+"""Where programs look how the server is: they have a limit of their own."""
 ASKED = [
     *HANDLERS,
     *PEOPLE,
@@ -182,11 +182,14 @@ class Settings(NamedTuple):
 def slow_down(request: AnyRequest) -> None:
     """Deny what comes too fast from one address."""
     path = request.url.path
-    if path in ALWAYS_OPEN:
-        return
     doorkeeper = service_of(request.app.state).doorkeeper
-    may_pass = doorkeeper.may_fetch if is_file(path) else doorkeeper.may_ask
-    if not may_pass(network_of_request(request)):
+    if path in LOOKS:
+        may_pass = doorkeeper.may_look(address_of(request))
+    elif is_file(path):
+        may_pass = doorkeeper.may_fetch(network_of_request(request))
+    else:
+        may_pass = doorkeeper.may_ask(network_of_request(request))
+    if not may_pass:
         raise Denied("too-fast")
 
 

@@ -4,9 +4,12 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable
 from typing import NamedTuple
 
+from logomachie.server.network import is_within, network_of
 from logomachie.table.events import Guest
 from logomachie.table.plans import Allowance
 from logomachie.table.reports import Quota
+
+THIS_MACHINE = "127.0.0.0/8", "::1"
 
 
 class Rate(NamedTuple):
@@ -25,6 +28,10 @@ class Limits(NamedTuple):
     """Short codes that a network may try: they must not be found by guessing."""
     files: Rate = Rate(100.0, 3000.0)
     """Files of the client of a network: a browser keeps all of them on its first visit."""
+    looks: Rate = Rate(5.0, 60.0)
+    """How often a network may look how the server is (``/healthz``, ``/metrics``)."""
+    own_looks: Rate = Rate(50.0, 300.0)
+    """How often this machine may, where a proxy and what watches the server may be."""
     phrases: Rate = Rate(0.1, 20.0)
     """Phrases and passkeys that a network may try or have made: each is dear to compute."""
     notes: Rate = Rate(0.5, 60.0)
@@ -134,6 +141,8 @@ class Doorkeeper:
         self.limits = limits
         self._now = now
         self._requests = Buckets(limits.requests, now)
+        self._looks = Buckets(limits.looks, now)
+        self._own_looks = Bucket(limits.own_looks, now())
         self._codes = Buckets(limits.codes, now)
         self._files = Buckets(limits.files, now)
         self._phrases = Buckets(limits.phrases, now)
@@ -161,6 +170,12 @@ class Doorkeeper:
     def may_ask(self, network: str) -> bool:
         """Whether a network may make a request."""
         return self._requests.take(network)
+
+    def may_look(self, address: str) -> bool:
+        """Whether somebody may look how the server is; this machine itself may do so often."""
+        if is_within(address, THIS_MACHINE):
+            return self._own_looks.take(self._now())
+        return self._looks.take(network_of(address))
 
     def may_fetch(self, network: str) -> bool:
         """Whether a network may have a file of the client."""
