@@ -71,10 +71,14 @@ class House(NamedTuple):
         raise SystemExit(f"nothing after {GIVEN_UP_AFTER:.0f} s: see {self.clone / 'log'}")
 
     def bot_moves(self, game: str) -> bool:
-        """Whether a bot makes a move in a game of bots that is opened now."""
+        """Whether a bot makes a move in a game with a person that is opened now."""
         token = self.ask("/api/guests", {})["token"]
-        seats = [{"who": "bot", "level": 3}] * 2
-        table = self.ask("/api/tables", {"game": game, "seats": seats}, token)["table"]
+        plan = {"game": game, "seats": [{"who": "bot", "level": 3}, {"who": "me", "name": "Anne"}]}
+        begun = False
+        while not begun:  # in some games the first to move is drawn
+            table = self.ask("/api/tables", plan, token)["table"]
+            shown = self.ask(f"/api/tables/{table}", token=token)
+            begun = shown["seq"] > 1 or 0 in shown["to_act"]
         self.wait(lambda: bool(self.ask(f"/api/tables/{table}", token=token)["seq"] > 1))
         return True
 
