@@ -17,6 +17,7 @@ from logomachie.server.company_answers import (
     DeclinedCall,
 )
 from logomachie.server.presenting import require_own_name
+from logomachie.server.reception import room_for
 from logomachie.server.service import Service
 from logomachie.table.commands import Asker, Denied
 from logomachie.table.company import (
@@ -29,7 +30,7 @@ from logomachie.table.company import (
     seat_of,
 )
 from logomachie.table.events import Guest
-from logomachie.table.plans import Plan, SeatPlan, require_allowance
+from logomachie.table.plans import Plan, SeatPlan
 from logomachie.table.storage import TableId
 
 INVITED_SEAT = 1
@@ -60,12 +61,11 @@ async def invite(
     calls = await service.company.calls_of(person)
     require_room(calls, is_welcome=me not in service.company.shunning.of(person))
     plan = Plan(data.game, (SeatPlan("me"), SeatPlan("invited")), days=data.days)
-    limits = service.doorkeeper.limits
-    require_allowance(plan, await service.storage.hosted(me), limits.allowance)
     keeper, network = service.doorkeeper, network_of_request(request)
-    if not (keeper.may_invite(me) and keeper.may_open(network, listed=False)):
-        raise Denied("too-fast")
-    desk = await service.house.open(plan, Asker(me, unquote(name)))
+    async with room_for(service, plan, me):
+        if not (keeper.may_invite(me) and keeper.may_open(network, listed=False)):
+            raise Denied("too-fast")
+        desk = await service.house.open(plan, Asker(me, unquote(name)))
     call = Call(person, desk.id, INVITED_SEAT, me, service.now())
     await service.company.call(call)
     service.alerts.invited(call, desk, desk.table.holders[0].name)

@@ -45,7 +45,7 @@ from logomachie.server.listing import listed
 from logomachie.server.network import is_loopback
 from logomachie.server.presenting import require_own_name
 from logomachie.server.reader import language_of
-from logomachie.server.reception import finished_desk, table_of_code
+from logomachie.server.reception import finished_desk, room_for, table_of_code
 from logomachie.server.replays import Ended, replay
 from logomachie.server.sending import send
 from logomachie.server.tokens import Invitation, Tokens
@@ -56,7 +56,7 @@ from logomachie.table.events import NOBODY, Guest
 from logomachie.table.film import Origin
 from logomachie.table.listing import ListedTable
 from logomachie.table.lookback import analysed, better_turn
-from logomachie.table.plans import Plan, require_allowance
+from logomachie.table.plans import Plan
 from logomachie.table.state import Table
 from logomachie.table.view import TableView, table_view
 
@@ -95,16 +95,15 @@ async def open_table(
     service = service_of(state)
     guest = await guest_of(request)
     service.moderation.require_welcome(guest)
-    limits = service.doorkeeper.limits
-    require_allowance(data, await service.storage.hosted(guest), limits.allowance)
-    if not service.doorkeeper.may_open(network_of_request(request), listed=data.listed):
-        raise Denied("too-fast")
-    if data.dictionary not in service.readiness.dictionaries:
-        await service.readiness.look_for_dictionaries()
-    names = (unquote(name), *(seat.name for seat in data.seats if seat.who == "me"))
-    await require_own_name(service, guest, *names)
-    service.house.whereabouts.note(guest, network_of_request(request))
-    desk = await service.house.open(data, Asker(guest, unquote(name)))
+    async with room_for(service, data, guest):
+        if not service.doorkeeper.may_open(network_of_request(request), listed=data.listed):
+            raise Denied("too-fast")
+        if data.dictionary not in service.readiness.dictionaries:
+            await service.readiness.look_for_dictionaries()
+        names = (unquote(name), *(seat.name for seat in data.seats if seat.who == "me"))
+        await require_own_name(service, guest, *names)
+        service.house.whereabouts.note(guest, network_of_request(request))
+        desk = await service.house.open(data, Asker(guest, unquote(name)))
     return OpenedTable(desk.id, desk.code, invitations(desk, service.tokens))
 
 

@@ -1,8 +1,10 @@
 """How much one connection, one person or one network may ask for."""
 
+import asyncio
 from collections import Counter, OrderedDict
 from collections.abc import Callable
 from typing import NamedTuple
+from weakref import WeakValueDictionary
 
 from logomachie.server.network import is_within, network_of
 from logomachie.table.events import Guest
@@ -166,6 +168,7 @@ class Doorkeeper:
         self._mutes = Buckets(limits.mutes, now)
         self._answers = Buckets(limits.answers, now)
         self._inside: Counter[str] = Counter()
+        self._hosts: WeakValueDictionary[Guest, asyncio.Lock] = WeakValueDictionary()
 
     def may_ask(self, network: str) -> bool:
         """Whether a network may make a request."""
@@ -230,6 +233,10 @@ class Doorkeeper:
     def may_open(self, network: str, *, listed: bool) -> bool:
         """Whether a network may open a table."""
         return self._tables.take(network) and (not listed or self._listed_tables.take(network))
+
+    def turn_of_host(self, host: Guest) -> asyncio.Lock:
+        """Lets a person set one table after the other, so that each is counted before the next."""
+        return self._hosts.setdefault(host, asyncio.Lock())
 
     def may_seek(self, guest: Guest) -> bool:
         """Whether a person may begin to look for an opponent."""

@@ -53,7 +53,7 @@ from logomachie.server.protocol import (
     WrittenNews,
 )
 from logomachie.server.reader import LANGUAGES, Reader, language_of
-from logomachie.server.reception import require_search
+from logomachie.server.reception import require_search, room_for_bot
 from logomachie.server.service import Service
 from logomachie.server.sockets import Line
 from logomachie.server.strength import strength_of
@@ -64,6 +64,7 @@ from logomachie.table.commands import (
     Act,
     Asker,
     Denied,
+    LetBotPlay,
     Say,
     Sit,
     clean_name,
@@ -469,8 +470,13 @@ class Connection:
         desk = await self._house.desk(ask.table)
         invited = valid_for(desk.table, self._invited.get(ask.table, ()))
         asker = Asker(self._guest, self._name, invited)
+        ticket = f"{self._guest}/{ask.ticket}"
         try:
-            seq = await self._house.ask(desk, asker, ask.command, f"{self._guest}/{ask.ticket}")
+            if isinstance(ask.command, LetBotPlay):
+                async with room_for_bot(self._service, desk, ask.command.seat):
+                    seq = await self._house.ask(desk, asker, ask.command, ticket)
+            else:
+                seq = await self._house.ask(desk, asker, ask.command, ticket)
         except Refusal as refusal:
             self._metrics.refusals.inc()
             book = games.spec(desk.game.name).rulebook(self._reader.language)

@@ -1,12 +1,23 @@
 """Finding tables for who asks, and what they may ask there."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
 from logomachie import games
+from logomachie.engine.game import Seat
 from logomachie.server.listing import awaits, playable
 from logomachie.server.reader import LANGUAGES
 from logomachie.server.service import Service, recognise
 from logomachie.table.commands import Denied
 from logomachie.table.desk import Desk
 from logomachie.table.events import NOBODY, Guest
+from logomachie.table.plans import (
+    Plan,
+    is_last_seat,
+    is_left_to_bots,
+    require_allowance,
+    require_room_for_bots,
+)
 from logomachie.table.storage import Summary, TableId
 
 
@@ -37,6 +48,27 @@ async def _find_code(service: Service, code: str) -> Summary | None:
     known = code.isascii() and code.isalpha()
     table = await service.storage.find_code(code.upper()) if known else None
     return await service.storage.summary(table) if table else None
+
+
+@asynccontextmanager
+async def room_for(service: Service, plan: Plan, host: Guest) -> AsyncIterator[None]:
+    """While somebody sets a table; ``Denied`` where they keep too many open."""
+    async with service.doorkeeper.turn_of_host(host):
+        allowance = service.doorkeeper.limits.allowance
+        require_allowance(plan, await service.storage.hosted(host), allowance)
+        yield
+
+
+@asynccontextmanager
+async def room_for_bot(service: Service, desk: Desk, seat: Seat) -> AsyncIterator[None]:
+    """While a bot takes a seat; ``Denied`` where too many of the host's tables are left to bots."""
+    host = desk.table.host
+    async with service.doorkeeper.turn_of_host(host):
+        if host != NOBODY and is_last_seat(desk.table.holders, seat):
+            hosted = await service.storage.hosted(host)
+            others = hosted.of_bots - is_left_to_bots(desk.table.holders)
+            require_room_for_bots(others, service.doorkeeper.limits.allowance)
+        yield
 
 
 def require_search(service: Service, network: str, guest: Guest) -> None:

@@ -17,7 +17,7 @@ from sqlalchemy import (
 )
 
 metadata = MetaData()
-REVISION = "0018"
+REVISION = "0019"
 """The last of the steps in ``migrations``."""
 
 tables = Table(
@@ -33,6 +33,7 @@ tables = Table(
     Column("lexicon", String(32), nullable=False, server_default=""),
     Column("host", String(32), nullable=False, server_default=""),
     Column("rated", Boolean, nullable=False, server_default=false()),
+    Column("of_bots", Boolean, nullable=False, server_default=false()),
     Index("tables_due", "running", "due"),
     Index("tables_host", "host", "running"),
 )

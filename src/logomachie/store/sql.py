@@ -408,11 +408,10 @@ class SqlStorage:
 
     async def hosted(self, guest: Guest) -> Hosted:
         """How many tables a person opened that are running."""
-        seated = select(sitters.c.table_id).where(sitters.c.table_id == tables_table.c.id)
         query = select(
             func.count().label("tables"),
             func.count().filter(tables_table.c.listed).label("listed"),
-            func.count().filter(~seated.exists()).label("of_bots"),
+            func.count().filter(tables_table.c.of_bots).label("of_bots"),
         ).where(is_of(tables_table.c.host, guest), tables_table.c.running)
         (found,) = await self._read(query)
         return Hosted(found.tables, found.listed, found.of_bots)
@@ -452,6 +451,7 @@ class SqlStorage:
                 row.lexicon,
                 row.host,
                 row.rated,
+                row.of_bots,
             )
             for row in rows
         ]

@@ -238,6 +238,7 @@ class Writer:
                     due=summary.due,
                     updated=summary.updated,
                     lexicon=summary.lexicon,
+                    of_bots=summary.of_bots,
                 )
             )
             if summary.guests and (not known or known.guests != summary.guests):
@@ -259,6 +260,7 @@ def _table_row(summary: Summary) -> dict[str, object]:
         "lexicon": summary.lexicon,
         "host": summary.host,
         "rated": summary.rated,
+        "of_bots": summary.of_bots,
     }
 
 

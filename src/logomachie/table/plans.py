@@ -2,11 +2,12 @@
 
 import hashlib
 import secrets
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
 
-from logomachie.engine.game import OptionValue
+from logomachie.engine.game import OptionValue, Seat
 from logomachie.engine.strength import Strength, is_strength
 from logomachie.lexicon.names import COMPLETE
 from logomachie.table.correspondence import DAYS
@@ -59,19 +60,37 @@ class Allowance(NamedTuple):
     tables: int = 100
     listed: int = 5
     of_bots: int = 5
-    """Tables where nobody sits but bots."""
+    """Tables where nobody plays but bots."""
+
+
+def is_left_to_bots(holders: Sequence[Holder]) -> bool:
+    """Whether bots play here and nobody by themselves: bots stand in for who sits there."""
+    by_themselves = any(holder.guest and not holder.level for holder in holders)
+    return not by_themselves and any(holder.level for holder in holders)
+
+
+def is_last_seat(holders: Sequence[Holder], seat: Seat) -> bool:
+    """Whether bots play on all other seats: one more, and they are among themselves."""
+    return all(holder.level for at, holder in enumerate(holders) if at != seat)
+
+
+def require_room_for_bots(others: int, allowance: Allowance) -> None:
+    """Refuse a table to bots alone where its host has as many others as the house has room for."""
+    _require_fewer(others, allowance.of_bots, "too-many-of-bots")
 
 
 def require_allowance(plan: Plan, open_now: Hosted, allowance: Allowance) -> None:
     """Refuse a table to who keeps as many open as the house has room for."""
-    only_bots = all(seat.who == "bot" for seat in plan.seats)
-    for wanted, has, most, key in (
-        (True, open_now.tables, allowance.tables, "too-many-open"),
-        (plan.listed, open_now.listed, allowance.listed, "too-many-listed"),
-        (only_bots, open_now.of_bots, allowance.of_bots, "too-many-of-bots"),
-    ):
-        if wanted and has >= most:
-            raise Denied(key, {"most": str(most)})
+    _require_fewer(open_now.tables, allowance.tables, "too-many-open")
+    if plan.listed:
+        _require_fewer(open_now.listed, allowance.listed, "too-many-listed")
+    if all(seat.who == "bot" for seat in plan.seats):
+        require_room_for_bots(open_now.of_bots, allowance)
+
+
+def _require_fewer(has: int, most: int, key: str) -> None:
+    if has >= most:
+        raise Denied(key, {"most": str(most)})
 
 
 def holders_of(plan: Plan, host: Asker) -> tuple[Holder, ...]:

@@ -43,6 +43,8 @@ class Summary(NamedTuple):
     """Who opened it."""
     rated: bool = False
     """Whether its game was to count for the ratings when it began."""
+    of_bots: bool = False
+    """Whether nobody plays here but bots, for now."""
 
 
 class Hosted(NamedTuple):
@@ -51,7 +53,7 @@ class Hosted(NamedTuple):
     tables: int
     listed: int
     of_bots: int
-    """Those at which nobody ever sat."""
+    """Those at which nobody plays but bots."""
 
 
 class Notice(NamedTuple):

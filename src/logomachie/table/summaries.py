@@ -2,6 +2,7 @@
 
 from logomachie.table.clock import is_running, wanted
 from logomachie.table.desk import Desk
+from logomachie.table.plans import is_left_to_bots
 from logomachie.table.state import Table
 from logomachie.table.storage import Summary
 
@@ -21,4 +22,5 @@ def summary_of(desk: Desk, table: Table) -> Summary:
         table.circumstances.lexicon,
         table.opened.host,
         table.opened.rated,
+        is_left_to_bots(table.holders),
     )
