@@ -2,8 +2,11 @@
 
 import asyncio
 import os
+import threading
 from collections.abc import AsyncIterator, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import pytest
 
@@ -99,5 +102,22 @@ def test_who_was_overtaken_while_the_server_was_away_hears_of_it(
         assert last.text == "other"
         away.close()
         other.close()
+
+    asyncio.run(scene())
+
+
+def test_nothing_else_can_fill_the_threads_of_the_store(tmp_path: Path) -> None:
+    async def scene() -> None:
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(1))
+        storage, over = SqlStorage(f"sqlite:///{tmp_path / 'games.db'}"), threading.Event()
+        busy = asyncio.create_task(asyncio.to_thread(over.wait))
+        try:
+            async with asyncio.timeout(60):
+                assert not await storage.lobby()
+                assert not await storage.pool.seekers(0.0)
+        finally:
+            over.set()
+            await busy
+            storage.close()
 
     asyncio.run(scene())

@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import Engine, text
 
 from logomachie.store.migrate import migrate
+from logomachie.store.patience import Patience
 from logomachie.store.pool import SqlPool
 from logomachie.store.sql import connect
 from logomachie.table.pool import Meeting, Seeker
@@ -38,7 +39,7 @@ def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
 
 @pytest.fixture
 def pool(engine: Engine) -> SqlPool:
-    return SqlPool(engine, threading.Event())
+    return SqlPool(engine, Patience(threading.Event()))
 
 
 def of(table: str, *people: Seeker) -> Meeting:
@@ -142,7 +143,7 @@ def test_two_processes_that_pair_at_the_same_moment_pair_everybody_once(
 ) -> None:
     engines = [connect(own_postgresql) for _ in range(2)]
     migrate(engines[0])
-    pools = [SqlPool(engine, threading.Event()) for engine in engines]
+    pools = [SqlPool(engine, Patience(threading.Event())) for engine in engines]
     people = [Seeker(f"p{at:02}", "option", 0, 1500.0, 0.0) for at in range(40)]
 
     async def scene() -> None:

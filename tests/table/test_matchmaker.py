@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
+from logomachie.store.patience import Patience
 from logomachie.store.pool import SqlPool
 from logomachie.store.sql import connect
 from logomachie.table.commands import Act, Asker
@@ -48,7 +49,7 @@ class Evening(NamedTuple):
 async def evening(scene: Scene) -> AsyncGenerator[Evening]:
     async with scene.house() as house:
         engine = connect(scene.url)
-        pool = SqlPool(engine, threading.Event())
+        pool = SqlPool(engine, Patience(threading.Event()))
         maker = Matchmaker(house, pool, OneGame(scene.game), lambda: scene.time)
         whole = Evening(scene, house, maker, pool, [])
         heard: list[str] = []

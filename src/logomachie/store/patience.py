@@ -4,12 +4,15 @@ import asyncio
 import sqlite3
 import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from sqlalchemy.exc import DBAPIError, OperationalError
 
 PAUSES = (0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 4.0, 4.0)
 """How many seconds to wait before each new try."""
+THREADS = 8
+"""So many ask a database at the same time: fewer than it is given connections."""
 T = TypeVar("T")
 
 
@@ -28,16 +31,32 @@ def patiently(work: Callable[[], T], closed: threading.Event) -> T:
     return work()
 
 
-async def patiently_in_a_thread(work: Callable[[], T], closed: threading.Event) -> T:
-    """The same for who waits in a loop: no thread is held while the database is away."""
-    for pause in PAUSES:
-        try:
-            return await asyncio.to_thread(work)
-        except DBAPIError as error:
-            if not is_away(error) or closed.is_set():
-                raise
-            await asyncio.sleep(pause)
-    return await asyncio.to_thread(work)
+class Patience:
+    """The same for who waits in a loop.
+
+    The threads are for the database alone: nothing else that takes long can fill them. None of
+    them is held while the database is away.
+    """
+
+    def __init__(self, closed: threading.Event) -> None:
+        self._closed = closed
+        self._threads = ThreadPoolExecutor(THREADS, "store-asker")
+
+    async def ask(self, work: Callable[[], T]) -> T:
+        """What comes of some work on the database."""
+        loop = asyncio.get_running_loop()
+        for pause in PAUSES:
+            try:
+                return await loop.run_in_executor(self._threads, work)
+            except DBAPIError as error:
+                if not is_away(error) or self._closed.is_set():
+                    raise
+                await asyncio.sleep(pause)
+        return await loop.run_in_executor(self._threads, work)
+
+    def close(self) -> None:
+        """Begin nothing more."""
+        self._threads.shutdown(wait=False)
 
 
 def is_away(error: DBAPIError) -> bool:

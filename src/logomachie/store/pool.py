@@ -19,7 +19,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.pool import StaticPool
 
-from logomachie.store.patience import T, patiently_in_a_thread
+from logomachie.store.patience import Patience, T
 from logomachie.store.schema import processes, seekers
 from logomachie.store.statements import AnyRow, Insert, Inserting, insert_into
 from logomachie.table.events import Guest
@@ -37,8 +37,8 @@ class SqlPool:
     its own in memory, so that who comes and goes does not wait for the disk.
     """
 
-    def __init__(self, engine: Engine, closed: threading.Event) -> None:
-        self._closed = closed
+    def __init__(self, engine: Engine, patience: Patience) -> None:
+        self._patience = patience
         self._is_postgres = engine.dialect.name == "postgresql"
         self._engine = engine if self._is_postgres else _in_memory()
         self._alone: AbstractContextManager[object] = (
@@ -130,7 +130,7 @@ class SqlPool:
             with self._alone, self._engine.begin() as connection:
                 return work(connection)
 
-        return await patiently_in_a_thread(do, self._closed)
+        return await self._patience.ask(do)
 
 
 def _in_memory() -> Engine:

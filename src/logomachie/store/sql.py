@@ -35,7 +35,7 @@ from logomachie.store.holidays import HolidayBook
 from logomachie.store.migrate import is_current, migrate
 from logomachie.store.moderation import ModerationBook
 from logomachie.store.notices import read_notice
-from logomachie.store.patience import T, patiently_in_a_thread
+from logomachie.store.patience import Patience, T
 from logomachie.store.people import CHANNEL as PEOPLE
 from logomachie.store.people import PeopleBook
 from logomachie.store.pool import SqlPool
@@ -102,6 +102,7 @@ class SqlStorage:
         self._insert = insert_into(self._engine)
         self._alone = asyncio.Lock()
         self._closed = threading.Event()
+        self._patience = Patience(self._closed)
         self._writer = Writer(self._engine, self._closed)
         self.company = CompanyBook(self._engine)
         self.holidays = HolidayBook(self._engine)
@@ -110,12 +111,13 @@ class SqlStorage:
         self.forgetting = ForgettingBook(self._engine)
         self.hidden = HiddenGames(self._engine)
         self.broom = Broom(self._engine)
-        self.pool = SqlPool(self._engine, self._closed)
+        self.pool = SqlPool(self._engine, self._patience)
 
     def close(self) -> None:
         """Store what waits, then close."""
         self._closed.set()
         self._writer.close()
+        self._patience.close()
         self._engine.dispose()
 
     def submit(self, summary: Summary, events: Sequence[Stamped], told: Told) -> None:
@@ -151,7 +153,7 @@ class SqlStorage:
                         .values(frame=write_frame(frame))
                     )
 
-        await self._patiently(keep)
+        await self._patience.ask(keep)
 
     async def film(self, table: TableId) -> bytes | None:
         """The film of a table whose game is over, packed."""
@@ -168,7 +170,7 @@ class SqlStorage:
                 connection.execute(self._insert(films).values(row).on_conflict_do_nothing())
                 connection.execute(update(events_table).where(own).values(frame=None))
 
-        await self._patiently(keep)
+        await self._patience.ask(keep)
 
     async def unfilmed(self) -> Sequence[TableId]:
         """The tables whose games are over and have no film yet, and those without frames."""
@@ -292,29 +294,29 @@ class SqlStorage:
 
     async def settle(self, table: TableId, verdict: Contest | Friendly, at: float) -> None:
         """Let a finished game count, or note why it does not; what was settled before stays."""
-        await self._patiently(lambda: self.ratings.settle(table, verdict, at))
+        await self._patience.ask(lambda: self.ratings.settle(table, verdict, at))
 
     async def settled(self, table: TableId) -> Settled | None:
         """What became of a game that was to count; ``None`` where that is open."""
-        return await self._patiently(lambda: self.ratings.settled(table))
+        return await self._patience.ask(lambda: self.ratings.settled(table))
 
     async def unsettled(self) -> Sequence[TableId]:
         """The tables whose games are over and were to count, and did not yet: the oldest first."""
-        return await self._patiently(self.ratings.unsettled)
+        return await self._patience.ask(self.ratings.unsettled)
 
     # -- what is remembered of finished games
 
     async def record(self, table: TableId, memories: Mapping[Guest, Played]) -> None:
         """Keep what a finished game was to each who played it; what was kept before stays."""
-        await self._patiently(lambda: self.profiles.record(table, memories))
+        await self._patience.ask(lambda: self.profiles.record(table, memories))
 
     async def unrecorded(self) -> Sequence[TableId]:
         """The tables whose games are over and are not recorded yet, the newest first."""
-        return await self._patiently(self.profiles.unrecorded)
+        return await self._patience.ask(self.profiles.unrecorded)
 
     async def ask_profiles(self, ask: Callable[[ProfileBook], T]) -> T:
         """What the book of profiles answers."""
-        return await self._patiently(lambda: ask(self.profiles))
+        return await self._patience.ask(lambda: ask(self.profiles))
 
     # -- looking back at finished games
 
@@ -461,46 +463,43 @@ class SqlStorage:
             with self._engine.connect() as connection:
                 return connection.execute(query).all()
 
-        return await self._patiently(read)
+        return await self._patience.ask(read)
 
     async def _do(self, statement: Executable) -> None:
         def do() -> None:
             with self._engine.begin() as connection:
                 connection.execute(statement)
 
-        await self._patiently(do)
+        await self._patience.ask(do)
 
     async def ask_people(self, ask: Callable[[PeopleBook], T]) -> T:
         """What the book of people answers."""
-        return await self._patiently(lambda: ask(self.people))
+        return await self._patience.ask(lambda: ask(self.people))
 
     async def ask_company(self, ask: Callable[[CompanyBook], T]) -> T:
         """What the book of people's company answers."""
-        return await self._patiently(lambda: ask(self.company))
+        return await self._patience.ask(lambda: ask(self.company))
 
     async def ask_holidays(self, ask: Callable[[HolidayBook], T]) -> T:
         """What the book of people's holidays answers."""
-        return await self._patiently(lambda: ask(self.holidays))
+        return await self._patience.ask(lambda: ask(self.holidays))
 
     async def ask_alerts(self, ask: Callable[[AlertBook], T]) -> T:
         """What the book of alerts answers."""
-        return await self._patiently(lambda: ask(self.alerts))
+        return await self._patience.ask(lambda: ask(self.alerts))
 
     async def ask_puzzles(self, ask: Callable[[PuzzleBook], T]) -> T:
         """What the book of puzzles answers."""
-        return await self._patiently(lambda: ask(self.puzzles))
+        return await self._patience.ask(lambda: ask(self.puzzles))
 
     async def ask(self, question: Callable[[], T]) -> T:
         """What one of the books answers."""
-        return await self._patiently(question)
+        return await self._patience.ask(question)
 
     async def ask_alone(self, question: Callable[[], T]) -> T:
         """The same for what takes long: one at a time, so that others have the threads."""
         async with self._alone:
-            return await self._patiently(question)
-
-    async def _patiently(self, work: Callable[[], T]) -> T:
-        return await patiently_in_a_thread(work, self._closed)
+            return await self._patience.ask(question)
 
 
 class NoHouse(Exception):
