@@ -1,6 +1,5 @@
 """Profiles over HTTP: what I played, and as much of it as others may see."""
 
-import asyncio
 import csv
 import io
 import re
@@ -201,7 +200,7 @@ async def _as_seen(service: Service, person: Guest, shown: Shown) -> Profile:
 
 async def _ratings(service: Service, person: Guest) -> dict[str, RatingInfo]:
     """How strong somebody is at each game, where they played rated games."""
-    ratings = await asyncio.to_thread(service.storage.ratings.ratings, person)
+    ratings = await service.storage.ask(lambda: service.storage.ratings.ratings(person))
     return {game: RatingInfo.of(rating) for game, rating in ratings.items()}
 
 

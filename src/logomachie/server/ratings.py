@@ -1,6 +1,5 @@
 """Ratings and leaderboards over HTTP. Nobody is told the rating of who does not want that."""
 
-import asyncio
 from collections.abc import Sequence
 
 from litestar import get, post
@@ -38,10 +37,9 @@ MOST_POINTS = 200
 @get("/api/ratings")
 async def my_ratings(request: AnyRequest, state: State) -> MyRatings:
     """How strong the person who asks is at each game, with the curve, and who would match them."""
-    book = service_of(state).storage.ratings
-    person = await guest_of(request)
-    history = await asyncio.to_thread(book.history, person)
-    ranked = await asyncio.to_thread(book.is_ranked, person)
+    storage = service_of(state).storage
+    person, book = await guest_of(request), storage.ratings
+    history, ranked = await storage.ask(lambda: (book.history(person), book.is_ranked(person)))
     return MyRatings(ranked, tuple(_game_rating(name, history) for name in games.names()))
 
 
@@ -80,7 +78,8 @@ async def leaderboard(
     service = service_of(state)
     person = await guest_or_nobody(request)
     since = service.now() - WEEK if week else 0.0
-    ranked = await asyncio.to_thread(service.storage.ratings.leaderboard, game, since, person)
+    book = service.storage.ratings
+    ranked = await service.storage.ask(lambda: book.leaderboard(game, since, person))
     return [_player(one, person) for one in ranked]
 
 
@@ -90,9 +89,8 @@ async def be_ranked(request: AnyRequest, state: State, data: JSONBody[RankingWis
     service = service_of(state)
     person = await guest_of(request)
     require_few_notes(request)
-    await asyncio.to_thread(
-        service.storage.ratings.rank, person, wanted=data.ranked, now=service.now()
-    )
+    book, now = service.storage.ratings, service.now()
+    await service.storage.ask(lambda: book.rank(person, wanted=data.ranked, now=now))
     return data
 
 

@@ -1,7 +1,5 @@
 """Reports about words over HTTP. They never tell what the dictionary knows."""
 
-import asyncio
-
 from litestar import get, post
 from litestar.datastructures import State
 from litestar.params import JSONBody
@@ -44,7 +42,7 @@ async def report_word(
         service.now(),
     )
     book, quota = service.storage.reports, service.doorkeeper.limits.quota
-    await asyncio.to_thread(_keep, book, report, quota)
+    await service.storage.ask(lambda: _keep(book, report, quota))
     return ReportInfo(report.spelling, report.kind, report.reason, report.when)
 
 
@@ -52,14 +50,15 @@ async def report_word(
 async def my_reports(request: AnyRequest, state: State) -> list[ReportInfo]:
     """What the person who asks has said of words, the newest first, with the answers."""
     guest = await guest_of(request)
-    book = service_of(state).storage.reports
-    return [_shown(one) for one in await asyncio.to_thread(book.of, guest, MOST_SHOWN)]
+    storage = service_of(state).storage
+    return [_shown(one) for one in await storage.ask(lambda: storage.reports.of(guest, MOST_SHOWN))]
 
 
 REPORTS = [report_word, my_reports]
 
 
 def _keep(book: ReportBook, report: WordReport, quota: Quota) -> None:
+    """Keep a report where there is room, once however often it is tried."""
     require_room(book.filed(report), quota)
     book.keep(report)
 

@@ -1,6 +1,5 @@
 """How strong somebody is, as far as the house knows."""
 
-import asyncio
 from typing import NamedTuple
 
 from logomachie.engine.strength import Strength
@@ -22,6 +21,6 @@ class Standing(NamedTuple):
 
 async def strength_of(service: Service, person: Guest, game: str) -> Standing:
     """How strong a person is at a game: a newcomer, as long as nothing is known."""
-    ratings = await asyncio.to_thread(service.storage.ratings.ratings, person)
+    ratings = await service.storage.ask(lambda: service.storage.ratings.ratings(person))
     points = ratings.get(game, NEWCOMER).shown
     return Standing(points, fitting_level(game, ratings) or USUAL_LEVEL)
