@@ -1,10 +1,15 @@
 """No answer to a puzzle upsets the house, and nobody is believed who tells of one."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
+from logomachie import games
+from logomachie.engine.game import AnyGame
+from logomachie.engine.puzzle import Puzzle, PuzzleKind, verdicts
+from logomachie.server import puzzle_steps
 from logomachie.server.limits import Rate
 from tests.server.conftest import PATIENT, LocalServer
 from tests.server.http import call
@@ -14,6 +19,7 @@ ODD = ["%00", "a%00b", "x" * 3000, "%E2%80%A8", "..%2F..", "own-%00-1", f"own-x-
        "own--1", "dup-2026-11-01-999", "dup-9999-99-99-1", "%D9%A3"]  # fmt: skip
 ODD_TEXTS = ["\0", "a\0b", "x" * 4000, "é\u2028", "play " * 700, "play A1> \0"]
 HERE = "/api/puzzles/option"
+MANY = 8
 
 
 @pytest.fixture(scope="module")
@@ -103,8 +109,43 @@ def slow_house(tmp_path: Path) -> Iterator[LocalServer]:
 def test_hints_are_searches_and_are_noted_once_given(slow_house: LocalServer) -> None:
     path = f"{HERE}/{training()[0].id}"
     token = newcomer(slow_house)
-    for step in range(3):
+    granted(slow_house, path)  # its table of verdicts is a search too
+    for step in range(2):
         granted(slow_house, f"{path}/hint", token, {"step": step})
     for asker in (token, newcomer(slow_house), ""):
         assert denied(slow_house, f"{path}/hint", asker, {"step": 0}) == (429, "too-fast")
-    assert granted(slow_house, path, token)["hints"] == 3
+    assert granted(slow_house, path, token)["hints"] == 2
+
+
+def with_tables() -> list[str]:
+    """Puzzles whose tables of verdicts are handed out."""
+    spec = games.spec("option")
+    return [one.id for one in training() if spec.kind_of(one).answers]
+
+
+def test_tables_of_verdicts_are_searches_where_they_are_computed(slow_house: LocalServer) -> None:
+    first, *others, last = with_tables()[:4]
+    for puzzle in (first, *others):
+        assert granted(slow_house, f"{HERE}/{puzzle}")["verdicts"]
+    assert denied(slow_house, f"{HERE}/{last}") == (429, "too-fast")
+    assert granted(slow_house, f"{HERE}/{first}")["verdicts"], "it is kept for whoever asks"
+
+
+def test_who_asks_at_once_for_a_table_of_verdicts_has_it_computed_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    computed: list[str] = []
+
+    def counted(puzzle: Puzzle, kind: PuzzleKind, game: AnyGame) -> dict[str, int]:
+        computed.append(puzzle.id)
+        return verdicts(puzzle, kind, game)
+
+    monkeypatch.setattr(puzzle_steps, "verdicts", counted)
+    house = LocalServer(f"sqlite:///{tmp_path / 'games.db'}")
+    house.start()
+    puzzle = with_tables()[0]
+    with ThreadPoolExecutor(MANY) as crowd:
+        asked = [crowd.submit(granted, house, f"{HERE}/{puzzle}") for _ in range(MANY)]
+    house.stop()
+    assert all(one.result()["verdicts"] for one in asked)
+    assert computed == [puzzle]

@@ -10,7 +10,7 @@ import pytest
 from logomachie.client import Client
 from logomachie.lexicon import Lexicon
 from logomachie.lexicon.spelling import near
-from logomachie.server.words import describe
+from logomachie.server.word_steps import describe
 from logomachie.table.commands import Act, Sit
 from logomachie.table.plans import Plan, SeatPlan
 from tests.server.conftest import LocalServer

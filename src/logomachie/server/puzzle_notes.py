@@ -6,7 +6,7 @@ from logomachie import games
 from logomachie.engine.game import Language
 from logomachie.engine.puzzle import Outcome, Puzzle
 from logomachie.server import puzzle_steps
-from logomachie.server.asking import think
+from logomachie.server.asking import require_time_to_think, think
 from logomachie.server.callers import AnyRequest, network_of_request, reader_of, service_of
 from logomachie.server.puzzle_answers import (
     PuzzleChange,
@@ -28,6 +28,7 @@ from logomachie.server.puzzle_texts import (
 from logomachie.server.rating_answers import RatingInfo
 from logomachie.server.rating_texts import say_ratings
 from logomachie.server.service import Service
+from logomachie.server.verdict_tables import Marks
 from logomachie.store.puzzles import DuplicateAnswer, Noted, PuzzleBook
 from logomachie.table.commands import Denied
 from logomachie.table.days import Day
@@ -46,11 +47,8 @@ async def describe(request: AnyRequest, found: Found, lang: str) -> PuzzleInfo:
     """A puzzle as it is handed out to who asks."""
     service, reader = service_of(request.app.state), reader_of(request, lang)
     game, riddle = found.game, found.riddle
-    kept = service.verdicts.find(game, found.id)
-    shown = await think(request, puzzle_steps.present, game, riddle, reader, kept is None)
-    verdicts = kept or shown.verdicts
-    if verdicts and not kept:
-        service.verdicts.keep(game, found.id, verdicts)
+    verdicts = await _verdicts(request, found)
+    moment = await think(request, puzzle_steps.present, game, riddle, reader)
 
     def read(book: PuzzleBook) -> tuple[NotedTry | None, int, int]:
         mine = book.tries_of(found.person, [found.id]).get(found.id) if found.person else None
@@ -84,10 +82,24 @@ async def describe(request: AnyRequest, found: Found, lang: str) -> PuzzleInfo:
         found.day.name if found.day else "",
         found.is_own,
         unknown,
-        shown.moment,
+        moment,
         dict(verdicts),
         line.mine,
     )
+
+
+async def _verdicts(request: AnyRequest, found: Found) -> Marks:
+    """The table of verdicts of a puzzle, computed once; empty where the referee must judge."""
+    service, game, puzzle = service_of(request.app.state), found.game, found.riddle
+    if not isinstance(puzzle, Puzzle) or not games.spec(game.name).kind_of(puzzle).answers:
+        return {}
+    async with service.verdicts.turn(game, found.id):  # others wait for what is computed
+        marks = service.verdicts.find(game, found.id)
+        if marks is None:
+            require_time_to_think(service, request)
+            marks = await think(request, puzzle_steps.verdict_table, game, puzzle)
+            service.verdicts.keep(game, found.id, marks)
+    return marks
 
 
 def line_of(found: Found, mine: NotedTry | None, language: Language) -> PuzzleLine:

@@ -33,14 +33,6 @@ Riddle = Puzzle | OwnTurn
 """What somebody solves."""
 
 
-class Shown(NamedTuple):
-    """A puzzle as it is handed out."""
-
-    moment: PuzzleMoment
-    verdicts: Mapping[str, int]
-    """What each single answer reaches; empty where the referee must judge."""
-
-
 class Answered(NamedTuple):
     """Where an answer stands, and what it came to once it is given."""
 
@@ -68,12 +60,14 @@ class _Ruled(NamedTuple):
 # -- what is asked over HTTP
 
 
-def present(game: AnyGame, riddle: Riddle, reader: Reader, with_verdicts: bool) -> Shown:
-    """The position of a puzzle, with its table of verdicts where it has one and it is wanted."""
-    marks: Mapping[str, int] = {}
-    if with_verdicts and isinstance(riddle, Puzzle):
-        marks = verdicts(riddle, games.spec(game.name).kind_of(riddle), game)
-    return Shown(_moment(game, riddle, (), reader), marks)
+def present(game: AnyGame, riddle: Riddle, reader: Reader) -> PuzzleMoment:
+    """The position of a puzzle."""
+    return _moment(game, riddle, (), reader)
+
+
+def verdict_table(game: AnyGame, puzzle: Puzzle) -> Mapping[str, int]:
+    """What each single answer to a puzzle reaches."""
+    return verdicts(puzzle, games.spec(game.name).kind_of(puzzle), game)
 
 
 def act(game: AnyGame, riddle: Riddle, move: PuzzleMove, reader: Reader) -> Answered:

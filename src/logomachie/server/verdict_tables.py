@@ -1,8 +1,10 @@
 """Tables of verdicts of puzzles, kept by those who hand them out."""
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Mapping
 from typing import NamedTuple
+from weakref import WeakValueDictionary
 
 from logomachie.engine.game import AnyGame
 
@@ -31,9 +33,14 @@ class VerdictTables:
     def __init__(self, most: int = MOST) -> None:
         self._most = most
         self._tables: OrderedDict[_Key, Marks] = OrderedDict()
+        self._turns: WeakValueDictionary[_Key, asyncio.Lock] = WeakValueDictionary()
 
     def __len__(self) -> int:
         return len(self._tables)
+
+    def turn(self, game: AnyGame, puzzle: str) -> asyncio.Lock:
+        """Who has it computes the table of a puzzle, if nobody did: one for all who ask."""
+        return self._turns.setdefault(_Key.of(game, puzzle), asyncio.Lock())
 
     def find(self, game: AnyGame, puzzle: str) -> Marks | None:
         """The table of a puzzle; ``None`` where it has to be computed."""

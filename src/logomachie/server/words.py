@@ -1,27 +1,26 @@
 """The dictionary over HTTP: spellings, grammar, families, and what somebody may have meant."""
 
 import asyncio
-from itertools import islice
 
 from litestar import get
 from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery
 
-from logomachie.definitions import explain, words_meaning
-from logomachie.engine.game import Language
+from logomachie import games
+from logomachie.engine.game import AnyGame
 from logomachie.lexicon import Lexicon
-from logomachie.lexicon.folding import fold, is_folded
+from logomachie.lexicon.folding import fold
 from logomachie.lexicon.names import COMPLETE
-from logomachie.lexicon.spelling import near
-from logomachie.server.answers import FoundByGloss, SenseInfo, WordInfo
+from logomachie.server.answers import FoundByGloss, WordInfo
+from logomachie.server.asking import require_time_to_think, think
 from logomachie.server.callers import AnyRequest, guest_of, service_of
+from logomachie.server.catalogue import own_game
 from logomachie.server.reader import language_of
 from logomachie.server.reception import require_no_turn
+from logomachie.server.word_steps import by_meaning, describe, guess
 
 LONGEST_WORD = 40
 LONGEST_MEANING = 60
-MOST_FOUND = 60
-MOST_NEAR, MOST_FAMILY, MOST_NEIGHBOURS = 8, 40, 24
 
 
 @get("/api/words/{word:str}")
@@ -35,9 +34,12 @@ async def look_up(
     """What a dictionary says; closed to who has to move in a running game."""
     service = service_of(state)
     await require_no_turn(service, await guest_of(request))
-    folded = fold(word[:LONGEST_WORD].strip())
+    folded, language = fold(word[:LONGEST_WORD].strip()), language_of(lang)
     lexicon = service.readiness.dictionary(dictionary)
-    return await asyncio.to_thread(describe, lexicon, folded, language_of(lang))
+    if lexicon.entry(folded) is not None:
+        return await asyncio.to_thread(describe, lexicon, folded, language)
+    require_time_to_think(service, request)
+    return await think(request, guess, await _holder_of(lexicon), folded, language)
 
 
 @get("/api/glosses")
@@ -52,28 +54,11 @@ async def find_by_gloss(
     service = service_of(state)
     await require_no_turn(service, await guest_of(request))
     lexicon = service.readiness.dictionary(dictionary)
-    found = await asyncio.to_thread(
-        words_meaning, lexicon, meaning[:LONGEST_MEANING], letters, MOST_FOUND
-    )
-    return [FoundByGloss(*one) for one in found]
+    require_time_to_think(service, request)
+    game = await _holder_of(lexicon)
+    return await think(request, by_meaning, game, meaning[:LONGEST_MEANING], letters)
 
 
-def describe(lexicon: Lexicon, word: str, language: Language) -> WordInfo:
-    """All that the dictionary knows of a folded word, or words that may have been meant."""
-    entry = lexicon.entry(word)
-    if entry is None:
-        compound = lexicon.compounds.get(word, ())
-        return WordInfo(word, False, compound=compound, near=tuple(near(lexicon, word, MOST_NEAR)))
-    neighbours = lexicon.neighbours(word) if is_folded(word) else None
-    return WordInfo(
-        word,
-        True,
-        entry.spellings,
-        entry.lemmas,
-        tuple(SenseInfo(*one) for one in explain(lexicon, word, language)),
-        tuple(family[:MOST_FAMILY] for family in lexicon.family(word) if len(family) > 1),
-        entry.familiarity,
-        tuple(islice(neighbours.front, MOST_NEIGHBOURS)) if neighbours else (),
-        tuple(islice(neighbours.behind, MOST_NEIGHBOURS)) if neighbours else (),
-        tuple(islice(neighbours.replaced, MOST_NEIGHBOURS)) if neighbours else (),
-    )
+async def _holder_of(lexicon: Lexicon) -> AnyGame:
+    """A game with these words: what searches know a dictionary by."""
+    return await asyncio.to_thread(own_game, games.names()[0], lexicon)
