@@ -56,6 +56,16 @@ class Death(NamedTuple):
         return f"{self.point or 'any moment'}, seed {self.seed}"
 
 
+class Absence(NamedTuple):
+    """When there was no server."""
+
+    died: float
+    started: float
+    """When another one was started."""
+    back: float
+    """When that one answered."""
+
+
 class Host:
     """Starts servers, and lets them die."""
 
@@ -142,9 +152,10 @@ async def run_round(host: Host, death: Death) -> int:
     await asyncio.sleep(CLOSED_SECONDS[make_url(host.database).get_backend_name()])
     started = time.time()
     host.start()
+    absence = Absence(died, started, time.time())
     for story in stories:
-        check_stored(host.database, story)
-        await check_taken_up(host.url, story, died, started)
+        stored = check_stored(host.database, story)
+        await check_taken_up(host.url, story, absence, stored)
         check_stored(host.database, story)
     for watched in automatic:
         await check_going_on(host, watched)
@@ -174,8 +185,8 @@ async def _kill_sometime(host: Host, stories: Sequence[Story], chance: random.Ra
     host.kill()
 
 
-def check_stored(database: str, story: Story) -> None:
-    """What was acknowledged or told is stored, and nothing is twice."""
+def check_stored(database: str, story: Story) -> dict[int, float]:
+    """What was acknowledged or told is stored, and nothing is twice; by number: when it was."""
     query = select(events.c.seq, events.c.at, events.c.ticket).order_by(events.c.seq)
     with connect(database).connect() as connection:
         rows = connection.execute(query.where(events.c.table_id == story.table)).all()
@@ -187,10 +198,15 @@ def check_stored(database: str, story: Story) -> None:
         assert by_ticket.get(f"{story.guest.guest}/{ticket}") == seq, "acknowledged, not stored"
     missing = story.told - {(row.seq, row.at) for row in rows}
     assert not missing, "told, not stored"
+    return {row.seq: row.at for row in rows}
 
 
-async def check_taken_up(url: str, story: Story, died: float, started: float) -> None:
+async def check_taken_up(
+    url: str, story: Story, absence: Absence, stored: dict[int, float]
+) -> None:
     """The table goes on, its clock stood still, and who asks again is answered."""
+    known = max([1, *story.acknowledged.values(), *(one.seq for one in story.told)])
+    asked = time.time()
     async with at_table(url, story.guest, story.table) as web:
         message: dict[str, Any] = {}
         while message.get("type") != "table":
@@ -198,8 +214,10 @@ async def check_taken_up(url: str, story: Story, died: float, started: float) ->
         clock, now = message["view"]["clock"], time.time()
         story.hear(message)
         if message["view"]["result"] is None:
-            played = died - story.opened + now - started
-            assert clock <= played + ROUNDING, "the clock ran on while the house was closed"
+            at_most = absence.died - story.opened + now - absence.started
+            assert clock <= at_most + ROUNDING, "the clock ran on while the house was closed"
+            at_least = stored[known] - stored[1] + asked - absence.back
+            assert clock >= at_least - ROUNDING, "the clock lost time that was played"
         assert message["view"]["seq"] >= max([1, *story.acknowledged.values()])
         for ticket in story.unanswered:
             await ask(web, story, ticket)
