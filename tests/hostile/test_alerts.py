@@ -1,4 +1,4 @@
-"""C3: who is told what happens holds up nobody else, and hears no muted voice."""
+"""Who is told what happens holds up nobody else, and hears no muted voice."""
 
 import asyncio
 import threading

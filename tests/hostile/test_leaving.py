@@ -1,4 +1,4 @@
-"""C3: being looked up and forgotten is dear, and leaves nothing to come back by."""
+"""Being looked up and forgotten is dear, and leaves nothing to come back by."""
 
 import asyncio
 import threading

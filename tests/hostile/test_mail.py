@@ -1,4 +1,4 @@
-"""C3: an address of mail is one, and says what it is."""
+"""An address of mail is one, and says what it is."""
 
 import pytest
 

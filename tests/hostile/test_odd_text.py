@@ -1,4 +1,4 @@
-"""C3: no text that a database cannot keep breaks what is asked with it."""
+"""No text that a database cannot keep breaks what is asked with it."""
 
 from collections.abc import Callable, Iterator
 

@@ -1,4 +1,4 @@
-"""C3: what people have the house send holds nobody else up, and reaches nothing inside."""
+"""What people have the house send holds nobody else up, and reaches nothing inside."""
 
 import asyncio
 import socket
