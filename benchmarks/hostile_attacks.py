@@ -1,4 +1,4 @@
-"""What strangers can try at the doors: dear materials, deaf and slow clients, guesses and floods.
+"""What strangers can try at the doors: dear materials and words, deaf and slow clients, floods.
 
 Each attack goes on until it is cancelled, as far as the server lets it. ``bench_hostile`` measures
 what another table notices of it.
@@ -39,7 +39,7 @@ PINGS = b"\x89\x80\0\0\0\0" * 341
 LONG_ANSWERS = b"GET /api/schema/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * 100
 TURNED_AWAY = ConnectionClosed, InvalidStatus, OSError, TimeoutError
 """How a server says that this is enough."""
-ME = {"who": "me"}
+ME, OPEN, STRONG_BOT = {"who": "me"}, {"who": "open"}, {"who": "bot", "level": 5}
 
 
 class Attacker(Protocol):
@@ -107,6 +107,31 @@ async def plain_line(
         yield reader, writer
     finally:
         writer.close()
+
+
+async def glosses(attacker: Attacker) -> None:
+    """Words by what stands in thousands of glosses, and words that are none, by several at once."""
+    paths = ("/api/glosses?meaning=e", "/api/words/eaueiausceaueiausceaueiau")
+
+    async def ask(path: str) -> None:
+        while True:
+            await attacker.http.get(path)
+
+    await asyncio.gather(*(ask(path) for path in paths * (AT_ONCE // 2)))
+
+
+async def parallel_quotas(attacker: Attacker) -> None:
+    """Tables of bots alone and listed ones, many at the same moment, again and again."""
+    plans: tuple[dict[str, object], ...] = (
+        {"game": "guerre_des_mots", "seats": [STRONG_BOT, STRONG_BOT]},
+        {"game": "option", "seats": [ME, OPEN], "listed": True},
+    )
+
+    async def ask(plan: dict[str, object]) -> None:
+        while True:
+            await attacker.http.post("/api/tables", json=plan)
+
+    await asyncio.gather(*(ask(plan) for plan in plans * AT_ONCE))
 
 
 async def slowly(attacker: Attacker) -> None:
@@ -209,6 +234,8 @@ ATTACKS: dict[str, Callable[[Attacker], Awaitable[None]]] = {
     "materials": materials,
     "deaf": deaf,
     "deaf-over-http": deaf_over_http,
+    "glosses": glosses,
+    "parallel quotas": parallel_quotas,
     "slowly": slowly,
     "pings": pings,
     "schema": schema,
