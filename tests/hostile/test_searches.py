@@ -17,7 +17,7 @@ from tests.hostile.gate import Gate, gated_server
 from tests.server.conftest import PATIENT, LocalServer
 from tests.server.http import call
 from tests.server.patient import connect
-from tests.workbench.test_thinking import until
+from tests.workbench.waiting import until
 
 TWO = (SeatPlan("me"), SeatPlan("me"))
 FEW, CROWD = 3, 6
