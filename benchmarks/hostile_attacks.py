@@ -190,7 +190,8 @@ async def schema(attacker: Attacker) -> None:
 
     async def ask(path: str) -> None:
         while True:
-            await attacker.http.get(path)
+            with suppress(httpx.HTTPError):
+                await attacker.http.get(path)
 
     await asyncio.gather(*(ask(path) for path in SCHEMA * (AT_ONCE // 2)))
 

@@ -119,7 +119,8 @@ class Requests(H11Protocol):
             self._next_look = self.loop.call_later(seconds, self._look_what_is_left_of, unread)
 
     def _look_what_is_left_of(self, before: int) -> None:
-        if self._unread < before:
+        goes_on = not (self.cycle.response_complete or self.flow.write_paused)
+        if self._unread < before or goes_on:  # while an answer goes on, there is more than before
             self._hand_over()
         else:
             self.transport.abort()
