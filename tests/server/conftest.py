@@ -19,15 +19,13 @@ import pytest
 import uvicorn
 
 from logomachie.kernel.budget import Budget
-from logomachie.server import alerts, lobby, moderation, pages, visitors
+from logomachie.server import lobby, pages
 from logomachie.server.alerting import WITHOUT_MAIL, Alerting
 from logomachie.server.app import Settings, create_app
 from logomachie.server.limits import Limits, Rate
 from logomachie.server.network import Listening
 from logomachie.server.requests import server_of
 from logomachie.server.tokens import Tokens
-from logomachie.store import job_queue
-from logomachie.table import house
 from logomachie.table.phrase import Cost
 from logomachie.table.plans import Allowance
 from logomachie.workbench.bench import Workbench
@@ -73,17 +71,6 @@ PATIENT = Limits(
     allowance=Allowance(10**9, 10**9, 10**9),
 )
 
-
-NOW_AND_THEN = (
-    (alerts, "LOOK_SECONDS"),
-    (house, "HEARTBEAT_SECONDS"),
-    (job_queue, "LOOK_SECONDS"),
-    (lobby, "LOOK_SECONDS"),
-    (moderation, "WATCH_SECONDS"),
-    (visitors, "WATCH_SECONDS"),
-)
-"""How long a server waits before it looks again, by its module."""
-MORE_OFTEN = 8
 
 FIRST_PORT = 10_100
 """Browsers refuse some ports, of which 10080 is the last."""
@@ -231,10 +218,9 @@ def compiled() -> None:
 
 @pytest.fixture(scope="package", autouse=True)
 def attentive() -> Iterator[None]:
-    """Servers in this process look more often at what they look at now and then: nobody waits."""
+    """Lobbies in this process are looked at more often, as long as somebody looks: nobody waits."""
     with pytest.MonkeyPatch.context() as patch:
-        for module, name in NOW_AND_THEN:
-            patch.setattr(module, name, getattr(module, name) / MORE_OFTEN)
+        patch.setattr(lobby, "LOOK_SECONDS", lobby.LOOK_SECONDS / 8)
         yield
 
 
