@@ -40,8 +40,8 @@ gc.set_threshold(100_000, 20, 100)
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Two workers more than processors: tests wait for browsers, disks and other processes."""
-    return (os.cpu_count() or 1) + 2
+    """One worker more than processors: a test that waits for a browser leaves one to others."""
+    return (os.cpu_count() or 1) + 1
 
 
 class Shares(LoadScopeScheduling):  # type: ignore[misc]  # it has no types
