@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import cycle, product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,7 +17,7 @@ from logomachie.store.sql import SqlStorage
 from logomachie.table.events import Acted, Event, Guest, Holder, Opened, Stamped
 from logomachie.table.film import replayed
 from logomachie.table.lookback import LookbackLine, LookbackTurn, PlayedTurn, measured_turns
-from logomachie.table.plans import new_code, new_id
+from logomachie.table.plans import new_id
 from logomachie.table.storage import Summary, TableId
 
 FOLDER = Path(__file__).with_name("games")
@@ -27,6 +28,8 @@ STILL = 1e9
 LOOKED_AT = 8
 """How many turns of a game are looked at: a list of some length."""
 BETTER_BY = 7
+CODES = map("".join, cycle(product("WM", repeat=6)))
+"""The widest there are: what has room for them has room for any."""
 
 
 class WholeGame(NamedTuple):
@@ -87,7 +90,7 @@ class Door:
         stamped = [Stamped(seq, began, event) for seq, event in enumerate(events, 1)]
         running = actions < len(played.entries)
         summary = Summary(
-            new_id(), new_code(), played.setup.game, False, running, None, tuple(guests), STILL
+            new_id(), next(CODES), played.setup.game, False, running, None, tuple(guests), STILL
         )
         self._do(lambda storage: storage.append(summary, stamped))
         return summary.table
