@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from itertools import cycle, product
+from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -28,8 +28,8 @@ STILL = 1e9
 LOOKED_AT = 8
 """How many turns of a game are looked at: a list of some length."""
 BETTER_BY = 7
-CODES = map("".join, cycle(product("WM", repeat=6)))
-"""The widest there are: what has room for them has room for any."""
+CODES = map("".join, product("WMQG", repeat=6))
+"""The widest first: what has room for them has room for any."""
 
 
 class WholeGame(NamedTuple):
